@@ -1,0 +1,236 @@
+/**
+ * A fight in progress: a log, and the scene folded from it. Undo is refolding without the last entry;
+ * nothing is ever subtracted back.
+ */
+import { toText } from '../dice/fraction.ts';
+import { drawFaces, streamOf } from '../dice/seeded.ts';
+import {
+  type Asked,
+  type FaceSource,
+  type Roll,
+  ShownDice,
+  type ShownRoll,
+  Waiting,
+  probabilityOf,
+  tapeSource,
+} from '../dice/shown.ts';
+import { type Entry, LOG_FORMAT, type Log, hashEntry, hashStart } from './log.ts';
+import { problemText, readWith } from './problem.ts';
+import type { Roster } from './roster.ts';
+import { type AnyMove, type AnyRuleset, type Fighter, type FighterId, IllegalMove } from './ruleset.ts';
+import type { Told, Telling } from './telling.ts';
+
+export interface Fight {
+  readonly ruleset: AnyRuleset;
+  readonly log: Log;
+  /** The scene after the last entry. Read it; change it only by moves. */
+  readonly scene: unknown;
+  /** What each entry told, entry by entry. */
+  readonly told: readonly (readonly Told[])[];
+}
+
+/** A move that went through. */
+export interface Done {
+  readonly fight: Fight;
+  readonly entry: Entry;
+  readonly told: readonly Told[];
+}
+
+/** A move that waits for a person's dice. Run it again with one roll more. */
+export interface Pending {
+  readonly asked: Asked;
+  /** The rolls answered so far, virtual ones too: the tape for the next attempt. */
+  readonly rolls: readonly Roll[];
+}
+
+/** Begins a fight. The seed is for virtual dice; without one, every roll must be entered. */
+export function begin(roster: Roster, options: { readonly seed?: string; readonly title?: string } = {}): Fight {
+  const { ruleset, house, fighters } = roster;
+  const log: Log = {
+    format: LOG_FORMAT,
+    ruleset: ruleset.id,
+    ...(options.title === undefined ? {} : { title: options.title }),
+    house,
+    fighters,
+    ...(options.seed === undefined ? {} : { seed: options.seed }),
+    entries: [],
+  };
+  return { ruleset, log, scene: ruleset.muster(fighters, house), told: [] };
+}
+
+/** Whose dice are virtual, by fighter id ("gm" for the GM). Everybody's when the log has a seed, unless said otherwise. */
+export type Virtual = (whose: FighterId) => boolean;
+
+/**
+ * The faces of entry number `at` of a log: those given, and virtual dice after them. Virtual dice already on the tape
+ * are drawn again and passed over, so that the stream of the entry stays in step.
+ */
+export function entrySource(log: Log, at: number, rolls: readonly Roll[], virtual: Virtual = () => true): FaceSource {
+  const draws = log.seed === undefined ? undefined : streamOf(log.seed, at);
+  return ({ pool }, why, i) => {
+    const given = rolls[i];
+    if (given) {
+      if (given.from === 'seed' && draws) drawFaces(draws, pool);
+      return given;
+    }
+    return draws && virtual(why.who) ? { faces: drawFaces(draws, pool), from: 'seed' } : undefined;
+  };
+}
+
+/**
+ * Tries a move. `rolls` are the answers so far; where virtual dice do not answer either, the move waits: try it again
+ * with `pending.rolls` and one roll more, or one less to take the last die back. The fight given is left as it is.
+ * Throws IllegalMove and IllegalFaces.
+ */
+export function attempt(fight: Fight, move: AnyMove, rolls: readonly Roll[] = [], virtual?: Virtual): Done | Pending {
+  const { ruleset, log } = fight;
+  const checked = checkedMove(ruleset, move);
+  const result = run(ruleset, ruleset.copy(fight.scene), checked, entrySource(log, log.entries.length, rolls, virtual));
+  if ('asked' in result) return result;
+  if (result.rolls.length < rolls.length) {
+    throw new IllegalMove(`The move asked for ${result.rolls.length} rolls; ${rolls.length} were given.`);
+  }
+  const entry = chained(log, { move: checked, rolls: result.rolls });
+  const next: Fight = {
+    ruleset,
+    log: withEntries(log, [...log.entries, entry], []),
+    scene: result.scene,
+    told: [...fight.told, result.told],
+  };
+  return { fight: next, entry, told: result.told };
+}
+
+/** The move in its full form. Throws IllegalMove naming what is wrong with it. */
+function checkedMove(ruleset: AnyRuleset, move: AnyMove): AnyMove {
+  const { value, problems } = readWith(ruleset.move, move);
+  if (problems.length > 0) throw new IllegalMove(problems.map(problemText).join(' '));
+  return value as AnyMove;
+}
+
+/** Plays a move whose dice are all known. Throws IllegalMove when they are not. */
+export function commit(fight: Fight, move: AnyMove, rolls: readonly Roll[] = []): Done {
+  const result = attempt(fight, move, rolls);
+  if ('asked' in result) {
+    const { whose, what, pool } = result.asked;
+    throw new IllegalMove(`The faces of ${pool} are missing (${whose}: ${what}); give them, or give the log a seed.`);
+  }
+  return result;
+}
+
+interface Run {
+  readonly scene: unknown;
+  readonly rolls: readonly Roll[];
+  readonly told: readonly Told[];
+}
+
+/** Plays one move on a scene of its own, with faces shown. */
+export function run(ruleset: AnyRuleset, scene: unknown, move: AnyMove, source: FaceSource): Run | Pending {
+  const dice = new ShownDice(source);
+  const told: Told[] = [];
+  const tell = (telling: Telling): void => {
+    told.push({ ...telling, rolls: dice.takeUntold().map(toldRoll) });
+  };
+  try {
+    ruleset.play(scene, move, dice, tell);
+  } catch (error) {
+    if (error instanceof Waiting) return { asked: error.asked, rolls: dice.rolls.map(rollOf) };
+    throw error;
+  }
+  return { scene, rolls: dice.rolls.map(rollOf), told };
+}
+
+const rollOf = ({ faces, from, whose }: ShownRoll): Roll => ({ faces, ...(from ? { from } : {}), whose });
+
+const toldRoll = (roll: ShownRoll): Told['rolls'][number] => ({
+  whose: roll.whose,
+  what: roll.what,
+  pool: roll.pool.text,
+  faces: roll.faces,
+  from: roll.from ?? 'entered',
+  chance: toText(probabilityOf(roll)),
+});
+
+function withEntries(log: Log, entries: readonly Entry[], undone: readonly Entry[]): Log {
+  const { undone: _before, ...rest } = log;
+  return { ...rest, entries, ...(undone.length > 0 ? { undone } : {}) };
+}
+
+function chained(log: Log, entry: Entry): Entry {
+  const last = log.entries.at(-1);
+  return { ...entry, hash: hashEntry(last ? (last.hash ?? hashStart(log)) : hashStart(log), entry) };
+}
+
+/** What went wrong while folding a log, and at which entry (from 1). */
+export class BrokenLog extends Error {
+  override readonly name = 'BrokenLog';
+  constructor(
+    readonly entry: number,
+    readonly reason: string,
+  ) {
+    super(`Entry ${entry} does not follow: ${reason}`);
+  }
+}
+
+/** Folds a log into a fight, up to and with entry `to` (all when absent). Throws BrokenLog. */
+export function fold(ruleset: AnyRuleset, log: Log, to = log.entries.length): Fight {
+  const entries = log.entries.slice(0, to);
+  const scene = ruleset.muster(log.fighters, log.house);
+  const told = entries.map((entry, i) => replayEntry(ruleset, log, scene, entry, i).told);
+  return { ruleset, log: entries.length === log.entries.length ? log : withEntries(log, entries, []), scene, told };
+}
+
+/** Plays entry number `at` (from 0) of a log on a scene, in place. Throws BrokenLog. */
+export function replayEntry(
+  ruleset: AnyRuleset,
+  log: Log,
+  scene: unknown,
+  entry: Entry,
+  at: number,
+  source: FaceSource = entry.rolls ? tapeSource(entry.rolls) : entrySource(log, at, []),
+): Run {
+  let result: Run | Pending;
+  try {
+    result = run(ruleset, scene, entry.move, source);
+  } catch (error) {
+    if (error instanceof BrokenLog) throw error;
+    throw new BrokenLog(at + 1, (error as Error).message);
+  }
+  if ('asked' in result) {
+    const { whose, what, pool, at: asked } = result.asked;
+    const reason = entry.rolls
+      ? `the rules ask for roll ${asked + 1}, ${pool} (${whose}: ${what}), and the entry has ${entry.rolls.length}.`
+      : `it has no rolls and the log has no seed to roll ${pool} (${whose}: ${what}) from.`;
+    throw new BrokenLog(at + 1, reason);
+  }
+  if (entry.rolls && result.rolls.length < entry.rolls.length) {
+    throw new BrokenLog(
+      at + 1,
+      `the rules ask for ${result.rolls.length} rolls and the entry has ${entry.rolls.length}.`,
+    );
+  }
+  return result;
+}
+
+/** The fight without its last entry, which can be redone; undefined when there is none. */
+export function undo(fight: Fight): Fight | undefined {
+  const { log } = fight;
+  const last = log.entries.at(-1);
+  if (!last) return undefined;
+  const shorter = withEntries(log, log.entries.slice(0, -1), [last, ...(log.undone ?? [])]);
+  return { ...fold(fight.ruleset, shorter), log: shorter };
+}
+
+/** The fight with the entry last undone; undefined when there is none. */
+export function redo(fight: Fight): Fight | undefined {
+  const { log } = fight;
+  const [next, ...rest] = log.undone ?? [];
+  if (!next) return undefined;
+  const longer = withEntries(log, [...log.entries, next], rest);
+  return { ...fold(fight.ruleset, longer), log: longer };
+}
+
+/** Gives the names of a fight's fighters, and "The GM". */
+export function namesOf(fighters: readonly Pick<Fighter, 'id' | 'name'>[]): (id: FighterId) => string {
+  const names = new Map(fighters.map(({ id, name }) => [id, name]));
+  return (id) => names.get(id) ?? (id === 'gm' ? 'The GM' : id);
+}

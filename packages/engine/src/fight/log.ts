@@ -1,0 +1,143 @@
+/**
+ * Logs: a fight as its roster, house rules and moves with the faces of their dice. Everything else is folded from that.
+ */
+import { z } from 'zod';
+import type { Roll } from '../dice/shown.ts';
+import { canonical, hashText } from './hash.ts';
+import { Malformed, type Path, type Problem, readWith } from './problem.ts';
+import { MOST_FIGHTERS, type Rulesets, unknownRuleset } from './roster.ts';
+import type { AnyMove, AnyRuleset, Fighter } from './ruleset.ts';
+
+export const LOG_FORMAT = 'affray-log/1';
+
+/** One move with its dice. Without `rolls` it is rolled from the log's seed when replayed. */
+export interface Entry<Move = AnyMove> {
+  readonly move: Move;
+  readonly rolls?: readonly Roll[];
+  /** Chains the entry to all before it; see `hashEntry`. */
+  readonly hash?: string;
+}
+
+export interface Log {
+  readonly format: typeof LOG_FORMAT;
+  readonly ruleset: string;
+  readonly title?: string;
+  readonly house: unknown;
+  readonly fighters: readonly Fighter[];
+  /** Text that virtual dice are drawn from: entry n takes stream n. */
+  readonly seed?: string;
+  readonly entries: readonly Entry[];
+  /** Entries undone and not yet written over, the next to redo first. */
+  readonly undone?: readonly Entry[];
+}
+
+const roll = z.strictObject({
+  faces: z.array(z.int()).max(1000).describe('The faces, in the order of the dice asked for.'),
+  from: z.enum(['seed', 'entered', 'server']).optional().describe('Where they came from; "entered" when absent.'),
+  whose: z.string().optional().describe("The fighter's id, or gm."),
+});
+
+const move = z.looseObject({ kind: z.string(), by: z.string() });
+
+const entry = z.strictObject({
+  move,
+  rolls: z.array(roll).optional().describe('In the order the rules asked; rolled from the seed when absent.'),
+  hash: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional(),
+});
+
+/** The form of a log, whatever its ruleset. */
+export const logForm = z.strictObject({
+  format: z.literal(LOG_FORMAT),
+  ruleset: z.string(),
+  title: z.string().max(200).optional(),
+  house: z.record(z.string(), z.unknown()).default({}),
+  fighters: z
+    .array(
+      z.strictObject({
+        id: z.string().min(1).max(80),
+        name: z.string().min(1).max(80),
+        side: z.string().min(1).max(80),
+        sheet: z.record(z.string(), z.unknown()),
+      }),
+    )
+    .min(1)
+    .max(MOST_FIGHTERS),
+  seed: z.string().max(1000).optional().describe('Seed of the virtual dice (generator xoshiro128**), any text.'),
+  entries: z.array(entry),
+  undone: z.array(entry).optional(),
+});
+
+/** A log read, with its ruleset, complete house rules and sheets, and every move checked for its form. */
+export interface ReadLog {
+  readonly ruleset: AnyRuleset;
+  readonly log: Log;
+}
+
+/** Readers by the version they read, each giving the form of the newest. */
+const readers: Readonly<Record<string, (data: unknown) => unknown>> = { [LOG_FORMAT]: (data) => data };
+
+/** Reads a log from plain data. Throws Malformed with every problem at once. */
+export function readLog(data: unknown, rulesets: Rulesets): ReadLog {
+  const format = (data as { format?: unknown } | null)?.format;
+  const reader = typeof format === 'string' ? readers[format] : undefined;
+  if (!reader) {
+    const known = Object.keys(readers).join(', ');
+    const message = `Found ${format === undefined ? 'no format' : `the format "${String(format)}"`}; this Affray reads ${known}.`;
+    throw new Malformed('This is not a log that can be read', [{ path: ['format'], message }]);
+  }
+  const form = readWith(logForm, reader(data));
+  const problems: Problem[] = [...form.problems];
+  const name = (data as { ruleset?: unknown }).ruleset;
+  const ruleset = typeof name === 'string' ? rulesets[name] : undefined;
+  if (typeof name === 'string' && !ruleset) problems.push(unknownRuleset(name, rulesets));
+  if (!form.value || !ruleset) throw new Malformed('This log cannot be read', problems);
+
+  const keep = <T>(reading: { value?: T; problems: readonly Problem[] }): T => {
+    problems.push(...reading.problems);
+    return reading.value as T;
+  };
+  const house = keep(readWith(ruleset.house, form.value.house, ['house']));
+  const ids = new Set<string>();
+  const fighters = form.value.fighters.map((fighter, i) => {
+    if (ids.has(fighter.id))
+      problems.push({ path: ['fighters', i, 'id'], message: `The id "${fighter.id}" is taken.` });
+    ids.add(fighter.id);
+    return { ...fighter, sheet: keep(readWith(ruleset.sheet, fighter.sheet, ['fighters', i, 'sheet'])) };
+  });
+  const readEntries = (entries: readonly Entry[], at: Path): Entry[] =>
+    entries.map((one, i) => ({ ...one, move: keep(readWith(ruleset.move, one.move, [...at, i, 'move'])) as AnyMove }));
+  const entries = readEntries(form.value.entries as readonly Entry[], ['entries']);
+  const undone = form.value.undone && readEntries(form.value.undone as readonly Entry[], ['undone']);
+  if (problems.length > 0) throw new Malformed('This log cannot be read', problems);
+  return { ruleset, log: { ...form.value, house, fighters, entries, ...(undone ? { undone } : {}) } as Log };
+}
+
+/** What the first entry is chained to: everything the fight began with. */
+export const hashStart = ({ format, ruleset, house, fighters, seed }: Log): string =>
+  hashText(canonical({ format, ruleset, house, fighters, seed }));
+
+/** The hash of an entry: of the hash before it, the move and the rolls. */
+export const hashEntry = (before: string, { move, rolls }: Entry): string =>
+  hashText(`${before}\n${canonical({ move, rolls })}`);
+
+/** The log as text: one entry a line, the same bytes for the same log. */
+export function writeLog(log: Log): string {
+  const { entries, undone, ...head } = log;
+  const lines = (list: readonly Entry[]): string =>
+    list.length === 0 ? '[]' : `[\n    ${list.map((one) => JSON.stringify(one)).join(',\n    ')}\n  ]`;
+  const fields = Object.entries(head)
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => {
+      const text =
+        key === 'fighters'
+          ? `[\n    ${(value as unknown[]).map((one) => JSON.stringify(one)).join(',\n    ')}\n  ]`
+          : JSON.stringify(value);
+      return `  ${JSON.stringify(key)}: ${text}`;
+    });
+  fields.push(`  "entries": ${lines(entries)}`);
+  if (undone && undone.length > 0) fields.push(`  "undone": ${lines(undone)}`);
+  return `{\n${fields.join(',\n')}\n}\n`;
+}

@@ -1,0 +1,69 @@
+/**
+ * Proof of a log: the chain of hashes, every rule replayed, and every virtual die against the seed.
+ */
+import { drawFaces, streamOf } from '../dice/seeded.ts';
+import type { FaceSource, Roll } from '../dice/shown.ts';
+import { BrokenLog, replayEntry } from './fight.ts';
+import { type Log, hashEntry, hashStart } from './log.ts';
+import { type AnyRuleset, GM } from './ruleset.ts';
+
+export interface Verdict {
+  readonly ok: boolean;
+  readonly entries: number;
+  /** The first entry that does not follow, from 1, and why. */
+  readonly entry?: number;
+  readonly reason?: string;
+  /** Are all entries chained by hash? A log written by hand is not, and then only the rules vouch for it. */
+  readonly chained: boolean;
+  /** Rolls by where they came from. */
+  readonly rolls: { readonly seed: number; readonly entered: number; readonly server: number };
+  /** Moves of the GM. */
+  readonly overrides: number;
+}
+
+/** Replays a log and says whether everything in it follows. */
+export function verify(ruleset: AnyRuleset, log: Log): Verdict {
+  const rolls = { seed: 0, entered: 0, server: 0 };
+  let overrides = 0;
+  const chained = log.entries.length > 0 && log.entries.every((entry) => entry.hash !== undefined);
+  const verdict = { entries: log.entries.length, chained, rolls };
+  const scene = ruleset.muster(log.fighters, log.house);
+  let before = hashStart(log);
+  for (const [at, entry] of log.entries.entries()) {
+    const after = hashEntry(before, entry);
+    if (entry.hash !== undefined && entry.hash !== after) {
+      return { ...verdict, ok: false, entry: at + 1, reason: hashReason(at, log), overrides };
+    }
+    before = after;
+    if (entry.move.by === GM) overrides += 1;
+    try {
+      replayEntry(ruleset, log, scene, entry, at, entry.rolls && checkedTape(log, entry.rolls, at));
+    } catch (error) {
+      const reason = error instanceof BrokenLog ? error.reason : (error as Error).message;
+      return { ...verdict, ok: false, entry: at + 1, reason, overrides };
+    }
+    for (const roll of entry.rolls ?? []) rolls[roll.from ?? 'entered'] += 1;
+  }
+  return { ...verdict, ok: true, overrides };
+}
+
+const hashReason = (at: number, log: Log): string =>
+  at === 0
+    ? 'its hash does not fit: the entry, or the roster and house rules before it, were changed after it was written.'
+    : `its hash does not fit: the move or its dice were changed after it was written${log.entries[at]!.hash ? '' : ', or its hash is missing'}.`;
+
+/** The tape of an entry, on which virtual dice must show what the seed gives. */
+function checkedTape(log: Log, rolls: readonly Roll[], at: number): FaceSource {
+  const draws = log.seed === undefined ? undefined : streamOf(log.seed, at);
+  return ({ pool }, _why, i) => {
+    const roll = rolls[i];
+    if (roll?.from !== 'seed') return roll;
+    if (!draws) throw new BrokenLog(at + 1, 'it has dice from a seed, and the log has no seed.');
+    const faces = drawFaces(draws, pool);
+    if (faces.join() === roll.faces.join()) return roll;
+    throw new BrokenLog(
+      at + 1,
+      `roll ${i + 1} shows ${roll.faces.join(', ')}, and the seed gives ${faces.join(', ')}.`,
+    );
+  };
+}

@@ -1,0 +1,78 @@
+/**
+ * Exchange odds: the exact distribution of what one move does, by running its own rule for every answer of the dice.
+ */
+import { EnumeratingDice } from '../dice/enumerating.ts';
+import { type Fraction, ONE, ZERO, add, fraction, multiply } from '../dice/fraction.ts';
+import type { AnyMove, AnyRuleset } from '../fight/ruleset.ts';
+import type { Telling } from '../fight/telling.ts';
+
+export interface OutcomeOdds {
+  readonly label: string;
+  readonly facts: Readonly<Record<string, number | boolean | string>>;
+  readonly chance: Fraction;
+}
+
+export interface FactOdds {
+  readonly value: number | boolean | string;
+  readonly chance: Fraction;
+}
+
+export interface ExchangeOdds {
+  /** What the move may come to, the likeliest first; the chances sum to exactly 1. */
+  readonly outcomes: readonly OutcomeOdds[];
+  /** Each fact by itself: its values, rising, with their chances. */
+  readonly facts: Readonly<Record<string, readonly FactOdds[]>>;
+  /** The exact expectation of each fact that is a number. */
+  readonly expected: Readonly<Record<string, Fraction>>;
+  /** Branches that the dice took. */
+  readonly leaves: number;
+}
+
+/**
+ * The exact odds of a move in a scene. The scene is left as it is. Throws IllegalMove.
+ * Facts and labels are the ruleset's; `ruleset.facts` says what each means.
+ */
+export function exchangeOdds(ruleset: AnyRuleset, scene: unknown, move: AnyMove): ExchangeOdds {
+  const dice = new EnumeratingDice();
+  const work = ruleset.copy(scene);
+  const outcomes = new Map<string, OutcomeOdds>();
+  let told: Telling[] = [];
+  const tell = (telling: Telling): void => {
+    told.push(telling);
+  };
+  dice.begin();
+  do {
+    told = [];
+    const branch = ruleset.copy(scene, work);
+    ruleset.play(branch, move, dice, tell);
+    const { label, facts } = ruleset.outcome(told, move);
+    const key = `${label}\n${JSON.stringify(facts)}`;
+    const { ways, total } = dice.exactWays();
+    const before = outcomes.get(key)?.chance ?? ZERO;
+    outcomes.set(key, { label, facts, chance: add(before, fraction(ways, total)) });
+  } while (dice.next());
+  const all = [...outcomes.values()].sort((a, b) => (b.chance.n * a.chance.d > a.chance.n * b.chance.d ? 1 : -1));
+  return { outcomes: all, ...factOdds(all), leaves: dice.leaves };
+}
+
+function factOdds(outcomes: readonly OutcomeOdds[]): Pick<ExchangeOdds, 'facts' | 'expected'> {
+  const facts: Record<string, FactOdds[]> = {};
+  const expected: Record<string, Fraction> = {};
+  for (const { facts: values, chance } of outcomes) {
+    for (const [name, value] of Object.entries(values)) {
+      const known = (facts[name] ??= []);
+      const at = known.findIndex((one) => one.value === value);
+      if (at < 0) known.push({ value, chance });
+      else known[at] = { value, chance: add(known[at]!.chance, chance) };
+      if (typeof value === 'number') expected[name] = add(expected[name] ?? ZERO, multiply(fraction(value), chance));
+    }
+  }
+  for (const values of Object.values(facts)) values.sort((a, b) => (a.value < b.value ? -1 : 1));
+  return { facts, expected };
+}
+
+/** The chance that a fact has a value; 0 when it never does, 1 when it always does. */
+export const chanceOf = (odds: ExchangeOdds, fact: string, value: number | boolean | string): Fraction =>
+  odds.outcomes.every((one) => one.facts[fact] === value)
+    ? ONE
+    : (odds.facts[fact]?.find((one) => one.value === value)?.chance ?? ZERO);

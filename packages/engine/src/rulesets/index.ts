@@ -1,0 +1,6 @@
+/** The rulesets, by id. */
+import type { Rulesets } from '../fight/roster.ts';
+import { mst2 } from './mst2/index.ts';
+
+export const rulesets: Rulesets = { mst2 };
+export { mst2 };
