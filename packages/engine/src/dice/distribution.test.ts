@@ -260,7 +260,7 @@ describe('limits', () => {
     expect(() => combine(many, more)).toThrow('the limit "work"');
     expect(() => times(1000, die(1, 90))).toThrow('the limit "work"');
     expect(() => times(1000, die(1, 1000))).toThrow('the limit "outcomes"');
-    expect(performance.now() - start).toBeLessThan(1000);
+    expect(performance.now() - start).toBeLessThan(3000);
   });
 
   test('a budget is for all that it is handed to', () => {

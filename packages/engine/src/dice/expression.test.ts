@@ -376,6 +376,9 @@ describe('limits', () => {
     for (const text of ['1000d1000', '1d1000000', '1d1000000!']) {
       expect(() => distributionOf(text), text).toThrow(`${LIMITS.outcomes} outcomes here, the limit "outcomes"`);
     }
+    for (const text of ['524d8791!>12', '359d68ro40!dl10>1', '1000d100000kh1']) {
+      expect(() => distributionOf(text), text).toThrow(`${LIMITS.bits} bits here, the limit "bits"`);
+    }
     for (const text of ['300d6+300d10', '1000d90', '1000d2!', '500d100kh9', '2d9999-2d9999']) {
       expect(() => distributionOf(text), text).toThrow(TooMuchWork);
     }

@@ -16,8 +16,9 @@
  *
  * What is written behind dice happens in the order in which it must be written:
  * 1. `ro1` rolls a die again that shows 1, `ro<3` one that shows less than 3. The second face stands.
- * 2. `!` rolls on while the top face shows and adds up. From here on such a die counts as one die showing that sum.
- *    Each roll of it may be rerolled once, if `ro` stands before.
+ * 2. `!` rolls on while the top face shows and adds up. From here on such a die counts as one die showing that sum: `!>4`
+ *    explodes on the top face and counts the dice whose sum is above 4. With `ro` before it, each roll of a die may be
+ *    rerolled once. A die that rolls on and on is stopped where that has a chance of less than 10^-15.
  * 3. `kh2` keeps the two highest dice, `kl2` the two lowest, `dh2` drops the two highest, `dl2` the two lowest,
  *    `mid` keeps the middle one of an odd number. Without a number: one. `k` is `kh`.
  * 4. `>4` counts the kept dice that show more than 4, `>=4` those that show at least 4, instead of adding them up.
@@ -108,7 +109,7 @@ export function parseNotation(text: string): Expression {
   let terms = 0;
   let nesting = 0;
   let diceSoFar = 0;
-  /** The last place of a number, for errors about it. */
+  /** Where the last number stands, for errors about it. */
   let numberAt = 0;
 
   const expression = sum();

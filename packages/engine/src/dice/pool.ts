@@ -34,6 +34,11 @@ export class Question {
     readonly ways: readonly (number | bigint)[],
     /** Reads the answer off the faces, given in the pool's order, and off the faces of the roll asked for before. */
     readonly read: (faces: readonly number[], before: readonly number[]) => number,
+    /**
+     * When the answer is how many dice show a face from some face on: for each die, the 32-bit draw from which on it
+     * counts; see SeededDice.
+     */
+    readonly cuts?: Float64Array,
   ) {
     const total = ways.reduce<bigint>((sum, way) => sum + BigInt(way), 0n);
     this.total = total <= Number.MAX_SAFE_INTEGER ? Number(total) : total;
@@ -136,7 +141,10 @@ export class Pool {
     const { outcomes, ways } = this.total;
     const tally = new Map<number, number | bigint>();
     outcomes.forEach((outcome, i) => addTo(tally, outcome >= target ? 1 : 0, ways[i]!));
-    return fromTally(this, `${target} or more`, tally, (faces) => (sum(faces) + this.bonus >= target ? 1 : 0));
+    const read = (faces: readonly number[]): number => (sum(faces) + this.bonus >= target ? 1 : 0);
+    // Of one die it is the same to ask whether it shows more than one less.
+    const cuts = this.dice.length === 1 ? this.#cutsAbove(target - this.bonus - 1) : undefined;
+    return fromTally(this, `${target} or more`, tally, read, cuts);
   }
 
   #makeTotal(): Question {
@@ -166,7 +174,11 @@ export class Pool {
     const tally = new Map<number, number | bigint>();
     (exact ? ways : this.#overBig(floor)).forEach((way, i) => way && tally.set(i, way));
     const read = (faces: readonly number[]): number => faces.reduce((count, face) => count + (face > floor ? 1 : 0), 0);
-    return fromTally(this, `dice above ${floor}`, tally, read);
+    return fromTally(this, `dice above ${floor}`, tally, read, this.#cutsAbove(floor));
+  }
+
+  #cutsAbove(floor: number): Float64Array {
+    return Float64Array.from(this.dice, (die, at) => this.faceWidth[at]! * (floor + 1 - die.low));
   }
 
   #overBig(floor: number): bigint[] {
@@ -218,6 +230,7 @@ function fromTally(
   text: string,
   tally: ReadonlyMap<number, number | bigint>,
   read: (faces: readonly number[]) => number,
+  cuts?: Float64Array,
 ): Question {
   const outcomes = [...tally.keys()].sort((a, b) => a - b);
   return new Question(
@@ -226,6 +239,7 @@ function fromTally(
     outcomes,
     outcomes.map((outcome) => tally.get(outcome)!),
     read,
+    cuts,
   );
 }
 

@@ -8,7 +8,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { AskedDice, type Why } from './dice.ts';
-import type { Pool, Question } from './pool.ts';
+import { POOL_LIMITS, type Pool, type Question, poolOf } from './pool.ts';
 
 /** A source of 32-bit draws, each 0 to 2^32 - 1. */
 export interface Draws {
@@ -104,8 +104,9 @@ export const drawFaces = (draws: Draws, pool: Pool): number[] => pool.dice.map((
 export class SeededDice extends AskedDice {
   readonly #draws = new Xoshiro128(1, 0, 0, 0);
   readonly #key: Int32Array;
-  /** Faces of the last question put through `ask`: the only ones that a later question may look back at. */
-  #before: readonly number[] = [];
+  /** The draws of the last roll and its pool, for a question that looks back at its faces. */
+  readonly #last = new Float64Array(POOL_LIMITS.dice);
+  #lastPool: Pool = NO_DICE;
   /** Attack rolls asked for since `start`. */
   attacks = 0;
 
@@ -123,45 +124,49 @@ export class SeededDice extends AskedDice {
 
   ask(question: Question, why: Why): number {
     if (why.attack) this.attacks += 1;
-    const faces = drawFaces(this.#draws, question.pool);
-    const answer = question.read(faces, this.#before);
-    this.#before = faces;
-    return answer;
+    const { cuts, pool } = question;
+    if (cuts === undefined) {
+      const before = this.#lastFaces();
+      this.#roll(pool);
+      return question.read(this.#lastFaces(), before);
+    }
+    this.#lastPool = pool;
+    let count = 0;
+    for (let at = 0; at < cuts.length; at++) if (this.#draw(pool, at) >= cuts[at]!) count += 1;
+    return count;
   }
 
   override atLeast(pool: Pool, target: number, why: Why): boolean {
-    if (why.attack) this.attacks += 1;
-    return pool.dice.length === 1
-      ? this.#draw(pool, 0) >= pool.faceWidth[0]! * (target - pool.bonus - pool.dice[0]!.low)
-      : this.#total(pool) >= target;
+    return pool.dice.length === 1 ? this.ask(pool.atLeast(target), why) === 1 : this.sum(pool, why) >= target;
   }
 
   override sum(pool: Pool, why: Why): number {
     if (why.attack) this.attacks += 1;
-    return this.#total(pool);
-  }
-
-  override over(pool: Pool, floor: number, why: Why): number {
-    if (why.attack) this.attacks += 1;
-    let count = 0;
-    for (let at = 0; at < pool.dice.length; at++) {
-      // The face is above the floor when the draw lies past the faces up to it.
-      if (this.#draw(pool, at) >= pool.faceWidth[at]! * (floor + 1 - pool.dice[at]!.low)) count += 1;
-    }
-    return count;
-  }
-
-  #total(pool: Pool): number {
+    this.#roll(pool);
     let total = pool.bonus;
-    for (let at = 0; at < pool.dice.length; at++) {
-      total += pool.dice[at]!.low + Math.floor(this.#draw(pool, at) / pool.faceWidth[at]!);
-    }
+    for (let at = 0; at < pool.dice.length; at++) total += this.#face(pool, at);
     return total;
   }
 
+  #roll(pool: Pool): void {
+    this.#lastPool = pool;
+    for (let at = 0; at < pool.dice.length; at++) this.#draw(pool, at);
+  }
+
   #draw(pool: Pool, at: number): number {
+    const redrawFrom = pool.redrawFrom[at]!;
     let draw = this.#draws.next();
-    while (draw >= pool.redrawFrom[at]!) draw = this.#draws.next();
-    return draw;
+    while (draw >= redrawFrom) draw = this.#draws.next();
+    return (this.#last[at] = draw);
+  }
+
+  #face(pool: Pool, at: number): number {
+    return pool.dice[at]!.low + Math.floor(this.#last[at]! / pool.faceWidth[at]!);
+  }
+
+  #lastFaces(): number[] {
+    return this.#lastPool.dice.map((_, at) => this.#face(this.#lastPool, at));
   }
 }
+
+const NO_DICE = poolOf([]);

@@ -4,7 +4,7 @@
 import type { Dice, Why } from '../../dice/dice.ts';
 import { D20, type Pool, type Question } from '../../dice/pool.ts';
 import type { Tell } from '../../fight/telling.ts';
-import { type Arm, type Cast, type Scene, evasionOf, protectionOf } from './scene.ts';
+import { type Arm, type Blow, type Cast, type Scene, evasionOf, protectionOf } from './scene.ts';
 import { poolFrom } from './sheet.ts';
 import { suffer } from './shock.ts';
 
@@ -12,7 +12,6 @@ import { suffer } from './shock.ts';
 export const MISS = 0;
 export const HIT = 1;
 export const CRITICAL = 2;
-export type RollResult = typeof MISS | typeof HIT | typeof CRITICAL;
 
 /** Questions of a d20 that mind a natural 20, by the face that hits. */
 const criticalQuestions: Question[] = [];
@@ -29,11 +28,23 @@ export function neededFace(cast: Cast, skill: number, evasion: number): number {
   return needed;
 }
 
-/** MST-01, MST-04: d20 + skill must exceed the evasion; as much misses. */
-export function attackRoll(cast: Cast, skill: number, evasion: number, dice: Dice, why: Why): RollResult {
+/** MST-01, MST-04: d20 + skill must exceed the evasion; as much misses. The answer is MISS, HIT or CRITICAL. */
+export function attackRoll(cast: Cast, skill: number, evasion: number): Question {
   const needed = neededFace(cast, skill, evasion);
-  if (cast.house.nat20 === 'critical') return dice.ask(criticalQuestion(Math.min(needed, 20)), why) as RollResult;
-  return dice.atLeast(D20, needed, why) ? HIT : MISS;
+  return cast.house.nat20 === 'critical' ? criticalQuestion(needed) : D20.atLeast(needed);
+}
+
+/** What a blow asks of the dice. It is worked out once for each arm, target and shield of a cast. */
+function blowOf(scene: Scene, attacker: number, target: number, arm: Arm): Blow {
+  const at = target * 2 + scene.fighters[target]!.shield;
+  return (arm.blows[at] ??= makeBlow(scene, attacker, target, arm));
+}
+
+function makeBlow(scene: Scene, attacker: number, target: number, arm: Arm): Blow {
+  const evasion = evasionOf(scene, target);
+  const protection = protectionOf(scene, target);
+  const roll = attackRoll(scene.cast, scene.cast.fighters[attacker]!.skill, evasion);
+  return { evasion, protection, roll, power: arm.powers[0]!.over(protection) };
 }
 
 /**
@@ -51,27 +62,42 @@ export function strike(
   tell: Tell | undefined,
 ): boolean {
   const { cast } = scene;
-  const { skill, asks, id } = cast.fighters[attacker]!;
-  const evasion = evasionOf(scene, target);
+  const { asks } = cast.fighters[attacker]!;
+  const blow = blowOf(scene, attacker, target, arm);
   const sure = cast.house.helplessAutoHit && isHelpless(scene, target);
-  const result = sure ? HIT : attackRoll(cast, skill, evasion, dice, counter ? asks.counter : asks.attack);
-  if (tell) {
-    tell({
-      rule: counter ? 'MST-10' : sure ? 'MST-Q32' : 'MST-01',
-      kind: counter ? 'counter' : 'attack',
-      by: id,
-      on: cast.fighters[target]!.id,
-      with: arm.name,
-      ...(sure
-        ? { sure }
-        : { add: [{ name: 'skill', value: skill }], against: { name: 'evasion', value: evasion, must: 'exceed' } }),
-      hit: result !== MISS,
-      critical: result === CRITICAL,
-    });
-  }
+  const result = sure ? HIT : dice.ask(blow.roll, counter ? asks.counter : asks.attack);
+  if (tell) tellBlow(tell, scene, attacker, target, arm, blow, counter, sure, result);
   if (result === MISS) return false;
   wound(scene, target, arm, result === CRITICAL ? claims | criticalBit(cast) : claims, asks.power, dice, tell);
   return true;
+}
+
+function tellBlow(
+  tell: Tell,
+  scene: Scene,
+  attacker: number,
+  target: number,
+  arm: Arm,
+  blow: Blow,
+  counter: boolean,
+  sure: boolean,
+  result: number,
+): void {
+  const { skill, id } = scene.cast.fighters[attacker]!;
+  const working = {
+    add: [{ name: 'skill', value: skill }],
+    against: { name: 'evasion', value: blow.evasion, must: 'exceed' as const },
+  };
+  tell({
+    rule: counter ? 'MST-10' : sure ? 'MST-Q32' : 'MST-01',
+    kind: counter ? 'counter' : 'attack',
+    by: id,
+    on: scene.cast.fighters[target]!.id,
+    with: arm.name,
+    ...(sure ? { sure } : working),
+    hit: result !== MISS,
+    critical: result === CRITICAL,
+  });
 }
 
 /** MST-02: every power die that exceeds the protection is one wound; then the shock check. */
@@ -86,8 +112,7 @@ export function wound(
 ): void {
   const protection = protectionOf(scene, target);
   const factor = claims === 0 ? -1 : largestFactor(scene.cast, claims, protection);
-  const pool = powerOf(scene.cast, arm, factor);
-  const wounds = dice.over(pool, protection, why);
+  const wounds = dice.ask(powerOf(scene.cast, arm, factor).over(protection), why);
   if (tell)
     tellWounds(tell, scene, target, wounds, protection, factor < 0 ? undefined : scene.cast.factors[factor]!.name);
   suffer(scene, target, wounds, dice, tell);
@@ -150,8 +175,8 @@ export const isHelpless = (scene: Scene, i: number): boolean =>
 
 /** The factors that an attack may claim: weapon, fighter, GM, this blow's own, and a helpless opponent. */
 export function attackClaims(scene: Scene, attacker: number, target: number, arm: Arm, declared: number): number {
-  const helpless = isHelpless(scene, target) ? bitOf(scene.cast, 'helpless') : 0;
-  return arm.factors | scene.cast.fighters[attacker]!.factors | scene.fighters[attacker]!.factors | declared | helpless;
+  const claims = arm.factors | scene.cast.fighters[attacker]!.factors | scene.fighters[attacker]!.factors | declared;
+  return isHelpless(scene, target) ? claims | bitOf(scene.cast, 'helpless') : claims;
 }
 
 /** MST-Q26: quality, magic and frenzy also add to counter-attacks; sneak and helpless do not. */

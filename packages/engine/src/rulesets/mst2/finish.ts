@@ -40,8 +40,10 @@ function tellPrevented(scene: Scene, actor: number, move: Move, tell: Tell | und
 function carryOut(scene: Scene, actor: number, move: Move, dice: Dice, tell: Tell | undefined): void {
   const by = scene.cast.fighters[actor]!.id;
   switch (move.kind) {
-    case 'attack':
-      return attackHome(scene, actor, indexOf(scene, move.on), armOf(scene, actor), move, dice, tell);
+    case 'attack': {
+      const declared = move.factors === undefined ? 0 : factorBits(move.factors, scene.cast.factors);
+      return attackHome(scene, actor, indexOf(scene, move.on), armOf(scene, actor), declared, dice, tell);
+    }
     case 'shoot':
       return shoot(scene, actor, move, dice, tell);
     case 'leave':
@@ -65,20 +67,21 @@ function carryOut(scene: Scene, actor: number, move: Move, dice: Dice, tell: Tel
   }
 }
 
-/** MST-06, MST-07: the attack gets off, and with it the distance becomes the attacker's reach. */
+/**
+ * MST-06, MST-07: the attack gets off, and with it the distance becomes the attacker's reach. `declared` are the power
+ * factors declared for this blow, as bits.
+ */
 export function attackHome(
   scene: Scene,
   attacker: number,
   target: number,
   arm: Arm,
-  move: MoveOf<'attack'>,
+  declared: number,
   dice: Dice,
   tell: Tell | undefined,
 ): void {
-  if (isUp(scene, target)) scene.distance[pairOf(attacker, target)] = arm.reach;
-  const declared = move.factors === undefined ? 0 : factorBits(move.factors, scene.cast.factors);
-  const claims = attackClaims(scene, attacker, target, arm, declared);
-  strike(scene, attacker, target, arm, claims, false, dice, tell);
+  if (scene.fighters[target]!.fate === 'up') scene.distance[pairOf(attacker, target)] = arm.reach;
+  strike(scene, attacker, target, arm, attackClaims(scene, attacker, target, arm, declared), false, dice, tell);
 }
 
 /** MST-11, MST-Q33: out of melee with the opponents left; nobody's hit stops it. */

@@ -11,7 +11,7 @@ import { armForAttack, drop, readied } from './hands.ts';
 import { missileOf, nearTarget } from './missiles.ts';
 import type { Move, MoveOf } from './moves.ts';
 import { countersOf, engaged, foesOf, provokes } from './reach.ts';
-import { type Scene, factorBits, indexOf, isUp } from './scene.ts';
+import { type Scene, factorBits, indexOf } from './scene.ts';
 import { endTurn, settle } from './turns.ts';
 
 /** Plays one move on the scene, in place. Throws IllegalMove, with the scene perhaps half changed: play on a copy. */
@@ -52,7 +52,7 @@ export function play(scene: Scene, move: Move, dice: Dice, tell?: Tell): void {
 /** The index of whoever acts. Anybody who is up may, in turn or, by leave of the table, out of it (MST-Q13). */
 function actorOf(scene: Scene, move: Move): number {
   const actor = indexOf(scene, move.by);
-  if (!isUp(scene, actor)) {
+  if (scene.fighters[actor]!.fate !== 'up') {
     throw new IllegalMove(
       `${scene.cast.fighters[actor]!.name} is ${scene.fighters[actor]!.fate} and cannot act; the GM can stand a fighter up.`,
     );
@@ -74,14 +74,14 @@ function targetOf(scene: Scene, actor: number, on: string): number {
 function attack(scene: Scene, move: MoveOf<'attack'>, dice: Dice, tell: Tell | undefined): void {
   const actor = actorOf(scene, move);
   const target = targetOf(scene, actor, move.on);
-  if (move.factors) factorBits(move.factors, scene.cast.factors);
+  const declared = move.factors === undefined ? 0 : factorBits(move.factors, scene.cast.factors);
   const arm = armForAttack(scene, actor, move);
   // Against somebody who has fallen there is no melee to close in (MST-Q34).
-  const provoked = isUp(scene, target) && provokes(scene, actor, target, arm);
+  const provoked = scene.fighters[target]!.fate === 'up' && provokes(scene, actor, target, arm);
   if (provoked && scene.cast.house.counters === 'asked') return interrupt(scene, move, actor, [target], dice, tell);
   const hit = provoked && counterAttack(scene, target, actor, dice, tell);
   if (hit) return finish(scene, { move, actor, foes: [], hit }, dice, tell);
-  attackHome(scene, actor, target, arm, move, dice, tell);
+  attackHome(scene, actor, target, arm, declared, dice, tell);
   endTurn(scene, actor, dice, tell);
 }
 

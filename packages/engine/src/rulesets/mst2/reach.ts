@@ -24,7 +24,7 @@ export function contact(scene: Scene, a: number, b: number, reachA: Distance, re
  */
 export function provokes(scene: Scene, attacker: number, defender: number, arm: Arm): boolean {
   const reach = arm.reach;
-  const foeReach = armOf(scene, defender).reach;
+  const foeReach = scene.cast.fighters[defender]!.arms[scene.fighters[defender]!.arm]!.reach;
   const distance = contact(scene, attacker, defender, reach, foeReach);
   if (reach === foeReach) return false;
   switch (scene.cast.house.reach) {

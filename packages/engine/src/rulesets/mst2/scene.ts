@@ -1,7 +1,7 @@
 /**
  * The scene of an MST-2 fight: all that changes, and the cast that does not.
  */
-import type { Pool } from '../../dice/pool.ts';
+import type { Pool, Question } from '../../dice/pool.ts';
 import type { Why } from '../../dice/dice.ts';
 import { type Fighter, type FighterId, IllegalMove, type Standing } from '../../fight/ruleset.ts';
 import { FACTORS, REACHES, type Reach, SHIELD } from './catalog.ts';
@@ -26,6 +26,17 @@ export interface Arm {
   readonly dice: readonly string[];
   /** Factors the weapon always has, as bits. */
   readonly factors: number;
+  /** What a blow with it asks of the dice, by the target's index times two, plus one with a shield. Built when first used. */
+  readonly blows: Blow[];
+}
+
+/** The questions of one blow: they follow from skill, power, evasion and protection, and so are made once. */
+export interface Blow {
+  readonly evasion: number;
+  readonly protection: number;
+  readonly roll: Question;
+  /** Without any power factor. */
+  readonly power: Question;
 }
 
 /** What a fighter's dice are asked for. */
@@ -165,6 +176,7 @@ function armsOf(sheet: Sheet, factors: readonly Factor[]): Arm[] {
       reach: reachNumber(reach),
       dice,
       powers: [poolFrom(power, ...extra)],
+      blows: [],
       factors: factorBits(claimed, factors),
     };
   };
@@ -177,7 +189,7 @@ function armsOf(sheet: Sheet, factors: readonly Factor[]): Arm[] {
 }
 
 function combatant({ id, name, sheet }: Fighter<Sheet>, side: number, factors: readonly Factor[]): Combatant {
-  const why = (what: string, attack = false): Why => (attack ? { who: id, what, attack } : { who: id, what });
+  const why = (what: string, attack = false): Why => ({ who: id, what, attack });
   const { evasion, protection } = sheet.armor;
   const hitDice = poolFrom(sheet.hitDice);
   const dice = readDice(sheet.hitDice)!;
@@ -198,6 +210,7 @@ function combatant({ id, name, sheet }: Fighter<Sheet>, side: number, factors: r
       reach: 3,
       dice: [missile.power],
       powers: [poolFrom(missile.power)],
+      blows: [],
       factors: factorBits(missile.factors, factors),
     })),
     factors: factorBits(sheet.factors, factors),

@@ -12,39 +12,41 @@ import { succumb } from './shock.ts';
 /** Whose turn it is: an index, or -1 when nobody is up or the order is still to be rolled. */
 export function dueFighter(scene: Scene): number {
   if (scene.turn < 0) return -1;
-  const due = scene.order[scene.turn];
-  return due !== undefined && isUp(scene, due) ? due : -1;
+  const due = scene.order[scene.turn]!;
+  return scene.fighters[due]!.fate === 'up' ? due : -1;
 }
 
 /** The actor's decision is done. If it was their turn, their fire burns and the turn goes on; see MST-Q25. */
 export function endTurn(scene: Scene, actor: number, dice: Dice, tell: Tell | undefined): void {
   if (scene.turn < 0) return;
-  if (scene.order[scene.turn] === actor) {
-    if (scene.fighters[actor]!.fire !== 0) fireTick(scene, actor, dice, tell);
-    advance(scene, tell);
-  } else settle(scene, tell);
+  if (scene.order[scene.turn] !== actor) return settle(scene, tell);
+  if (scene.fighters[actor]!.fire !== 0) fireTick(scene, actor, dice, tell);
+  advance(scene, tell);
 }
 
 /** If whoever was due has fallen, the turn goes on to the next who has not. */
 export function settle(scene: Scene, tell: Tell | undefined): void {
-  if (scene.turn >= 0 && !isUp(scene, scene.order[scene.turn]!)) advance(scene, tell);
+  if (scene.turn >= 0 && scene.fighters[scene.order[scene.turn]!]!.fate !== 'up') advance(scene, tell);
 }
 
 /** The next fighter in the order who is up. Past the end of the order a new round begins. */
 function advance(scene: Scene, tell: Tell | undefined): void {
-  for (let steps = 0; steps < scene.order.length; steps++) {
+  const { order, fighters } = scene;
+  for (let steps = 0; steps < order.length; steps++) {
     scene.turn += 1;
-    if (scene.turn >= scene.order.length) {
+    if (scene.turn >= order.length) {
       newRound(scene, tell);
       if (scene.turn < 0) return;
     }
-    if (isUp(scene, scene.order[scene.turn]!)) return;
+    if (fighters[order[scene.turn]!]!.fate === 'up') return;
   }
 }
 
 function newRound(scene: Scene, tell: Tell | undefined): void {
   scene.round += 1;
   scene.turn = scene.cast.house.order === 'each_round' ? -1 : 0;
+  const { counterLimit, dyingRounds } = scene.cast.house;
+  if (counterLimit === 'none' && dyingRounds === 0) return;
   for (let i = 0; i < scene.fighters.length; i++) {
     const state = scene.fighters[i]!;
     state.counters = 0;
