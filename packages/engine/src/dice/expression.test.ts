@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Distribution, TooMuchWork } from './distribution.ts';
-import { type RolledExpression, distributionOf, rollExpression } from './expression.ts';
+import { type RolledExpression, distributionOf, rollExpression, compileExpression, type Draw } from './expression.ts';
 import { type Fraction, ONE, ZERO, add, fraction, subtract, toNumber, toText } from './fraction.ts';
 import { LIMITS, NotationError, formatNotation, parseNotation } from './notation.ts';
 
@@ -406,4 +406,17 @@ describe('limits', () => {
     expect(odds.variance).toEqual(fraction(1000 * 35, 12));
     expect(odds.exactly(1001)).toEqual(fraction(1000n, 6n ** 1000n));
   });
+});
+
+test('a compiled expression draws the same faces and comes to the same total', () => {
+  for (const text of ['3d6', '4dF+2', '2*(3d6kh2+1)-1d4', '6d6!>4', '4d6ro1dl1', '0d6', '0d6*-1', '3d6 mid - 2d8']) {
+    const roll = compileExpression(text);
+    for (let seed = 0; seed < 50; seed++) {
+      const faces = (): Draw => {
+        let n = seed;
+        return (low, high) => low + ((n = (n * 31 + 7) % 1009) % (high - low + 1));
+      };
+      expect(roll(faces())).toBe(rollExpression(text, faces()).total);
+    }
+  }
 });

@@ -100,6 +100,42 @@ export function rollExpression(expression: Expression | string, draw: Draw): Rol
   return { total: roll(checkedExpression(expression)) + 0, terms };
 }
 
+/**
+ * Makes a function that rolls the total, for rolling the same expression many times: it draws what `rollExpression`
+ * draws and comes to the same total, without keeping the faces. Throws NotationError.
+ */
+export function compileExpression(expression: Expression | string): (draw: Draw) => number {
+  const compile = (part: Expression): ((draw: Draw) => number) => {
+    switch (part.kind) {
+      case 'constant':
+        return () => part.value;
+      case 'dice':
+        return compileDice(part);
+      case 'product': {
+        const [left, right] = [compile(part.left), compile(part.right)];
+        return (draw) => left(draw) * right(draw);
+      }
+      case 'sum': {
+        const terms = part.terms.map(({ sign, of }) => ({ sign, roll: compile(of) }));
+        return (draw) => terms.reduce((total, { sign, roll }) => total + sign * roll(draw), 0);
+      }
+    }
+  };
+  const roll = compile(checkedExpression(expression));
+  return (draw) => roll(draw) + 0;
+}
+
+function compileDice(dice: Dice): (draw: Draw) => number {
+  const { count, reroll, explode, keep, counting } = dice;
+  if (reroll || explode || keep || counting) return (draw) => rollDice(dice, draw).value;
+  const { low, high } = facesOf(dice);
+  return (draw) => {
+    let total = 0;
+    for (let i = 0; i < count; i++) total += draw(low, high);
+    return total;
+  };
+}
+
 function rollDice(dice: Dice, draw: Draw): RolledTerm {
   const { count, reroll, explode, counting } = dice;
   const { low, high } = facesOf(dice);

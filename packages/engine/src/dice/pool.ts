@@ -32,7 +32,10 @@ export class Question {
     readonly text: string,
     readonly outcomes: readonly number[],
     readonly ways: readonly (number | bigint)[],
-    /** Reads the answer off the faces, given in the pool's order, and off the faces of the roll asked for before. */
+    /**
+     * Reads the answer off the faces, given in the pool's order. `before` are the faces of the question asked before,
+     * if that one was read off faces too (it has no `cuts`).
+     */
     readonly read: (faces: readonly number[], before: readonly number[]) => number,
     /**
      * When the answer is how many dice show a face from some face on: for each die, the 32-bit draw from which on it

@@ -8,7 +8,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { AskedDice, type Why } from './dice.ts';
-import { POOL_LIMITS, type Pool, type Question, poolOf } from './pool.ts';
+import type { Pool, Question } from './pool.ts';
 
 /** A source of 32-bit draws, each 0 to 2^32 - 1. */
 export interface Draws {
@@ -104,9 +104,8 @@ export const drawFaces = (draws: Draws, pool: Pool): number[] => pool.dice.map((
 export class SeededDice extends AskedDice {
   readonly #draws = new Xoshiro128(1, 0, 0, 0);
   readonly #key: Int32Array;
-  /** The draws of the last roll and its pool, for a question that looks back at its faces. */
-  readonly #last = new Float64Array(POOL_LIMITS.dice);
-  #lastPool: Pool = NO_DICE;
+  /** The faces last made, for a question that looks back at them. */
+  #before: readonly number[] = [];
   /** Attack rolls asked for since `start`. */
   attacks = 0;
 
@@ -124,16 +123,23 @@ export class SeededDice extends AskedDice {
 
   ask(question: Question, why: Why): number {
     if (why.attack) this.attacks += 1;
-    const { cuts, pool } = question;
-    if (cuts === undefined) {
-      const before = this.#lastFaces();
-      this.#roll(pool);
-      return question.read(this.#lastFaces(), before);
-    }
-    this.#lastPool = pool;
+    const { cuts } = question;
+    if (cuts === undefined) return this.#read(question);
+    const { redrawFrom } = question.pool;
     let count = 0;
-    for (let at = 0; at < cuts.length; at++) if (this.#draw(pool, at) >= cuts[at]!) count += 1;
+    for (let at = 0; at < cuts.length; at++) {
+      let draw = this.#draws.next();
+      while (draw >= redrawFrom[at]!) draw = this.#draws.next();
+      if (draw >= cuts[at]!) count += 1;
+    }
     return count;
+  }
+
+  #read(question: Question): number {
+    const faces = drawFaces(this.#draws, question.pool);
+    const answer = question.read(faces, this.#before);
+    this.#before = faces;
+    return answer;
   }
 
   override atLeast(pool: Pool, target: number, why: Why): boolean {
@@ -142,31 +148,8 @@ export class SeededDice extends AskedDice {
 
   override sum(pool: Pool, why: Why): number {
     if (why.attack) this.attacks += 1;
-    this.#roll(pool);
     let total = pool.bonus;
-    for (let at = 0; at < pool.dice.length; at++) total += this.#face(pool, at);
+    for (let at = 0; at < pool.dice.length; at++) total += drawFace(this.#draws, pool, at);
     return total;
   }
-
-  #roll(pool: Pool): void {
-    this.#lastPool = pool;
-    for (let at = 0; at < pool.dice.length; at++) this.#draw(pool, at);
-  }
-
-  #draw(pool: Pool, at: number): number {
-    const redrawFrom = pool.redrawFrom[at]!;
-    let draw = this.#draws.next();
-    while (draw >= redrawFrom) draw = this.#draws.next();
-    return (this.#last[at] = draw);
-  }
-
-  #face(pool: Pool, at: number): number {
-    return pool.dice[at]!.low + Math.floor(this.#last[at]! / pool.faceWidth[at]!);
-  }
-
-  #lastFaces(): number[] {
-    return this.#lastPool.dice.map((_, at) => this.#face(this.#lastPool, at));
-  }
 }
-
-const NO_DICE = poolOf([]);

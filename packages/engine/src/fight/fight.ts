@@ -157,7 +157,9 @@ function withEntries(log: Log, entries: readonly Entry[], undone: readonly Entry
 
 function chained(log: Log, entry: Entry): Entry {
   const last = log.entries.at(-1);
-  return { ...entry, hash: hashEntry(last ? (last.hash ?? hashStart(log)) : hashStart(log), entry) };
+  // A log written by hand has no hashes to go on from: then the chain is worked out from its start.
+  const before = !last || last.hash === undefined ? log.entries.reduce(hashEntry, hashStart(log)) : last.hash;
+  return { ...entry, hash: hashEntry(before, entry) };
 }
 
 /** What went wrong while folding a log, and at which entry (from 1). */

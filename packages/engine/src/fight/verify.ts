@@ -17,7 +17,7 @@ export interface Verdict {
   readonly chained: boolean;
   /** Rolls by where they came from. */
   readonly rolls: { readonly seed: number; readonly entered: number; readonly server: number };
-  /** Moves of the GM. */
+  /** Moves that the GM made of their own accord. What the rules ask of the GM is none. */
   readonly overrides: number;
 }
 
@@ -35,7 +35,7 @@ export function verify(ruleset: AnyRuleset, log: Log): Verdict {
       return { ...verdict, ok: false, entry: at + 1, reason: hashReason(at, log), overrides };
     }
     before = after;
-    if (entry.move.by === GM) overrides += 1;
+    if (entry.move.by === GM && ruleset.due(scene) !== GM) overrides += 1;
     try {
       replayEntry(ruleset, log, scene, entry, at, entry.rolls && checkedTape(log, entry.rolls, at));
     } catch (error) {

@@ -4,7 +4,7 @@
 import type { Dice } from '../../dice/dice.ts';
 import type { Tell } from '../../fight/telling.ts';
 import { attackClaims, strike } from './attack.ts';
-import { useArm } from './hands.ts';
+import { armForAttack, useArm } from './hands.ts';
 import { shoot } from './missiles.ts';
 import type { Move, MoveOf } from './moves.ts';
 import { type Arm, type Interrupted, type Scene, armOf, factorBits, indexOf, isUp, pairOf } from './scene.ts';
@@ -42,7 +42,7 @@ function carryOut(scene: Scene, actor: number, move: Move, dice: Dice, tell: Tel
   switch (move.kind) {
     case 'attack': {
       const declared = move.factors === undefined ? 0 : factorBits(move.factors, scene.cast.factors);
-      return attackHome(scene, actor, indexOf(scene, move.on), armOf(scene, actor), declared, dice, tell);
+      return attackHome(scene, actor, indexOf(scene, move.on), armForAttack(scene, actor, move), declared, dice, tell);
     }
     case 'shoot':
       return shoot(scene, actor, move, dice, tell);

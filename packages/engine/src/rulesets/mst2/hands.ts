@@ -22,11 +22,8 @@ export function armForAttack(scene: Scene, who: number, move: MoveOf<'attack'>):
   if (move.with === undefined && move.hands === undefined) return held;
   const name = move.with?.toLowerCase() ?? held.name.toLowerCase();
   const off = state.off < 0 ? undefined : arms[state.off]!;
-  if (off && off.name.toLowerCase() === name && held.name.toLowerCase() !== name) {
-    // Which hand strikes is free; the other weapon stays in the other hand.
-    [state.arm, state.off] = [state.off, state.arm];
-    return off;
-  }
+  // The weapon in the other hand may strike; the one readied goes on defending.
+  if (off && off.name.toLowerCase() === name && held.name.toLowerCase() !== name) return off;
   if (name === 'unarmed') return arms[arms.length - 1]!;
   if (held.name.toLowerCase() !== name) {
     const known = arms.find((arm) => arm.name.toLowerCase() === name);

@@ -31,7 +31,6 @@ const fighterMoves = [
     with: withWeapon,
     hands,
     factors,
-    critical: z.boolean().optional(),
   }),
   z.strictObject({
     kind: z.literal('shoot'),

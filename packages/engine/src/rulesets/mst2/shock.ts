@@ -38,7 +38,8 @@ function shockCheck(scene: Scene, victim: number, wounds: number, dice: Dice, te
  */
 function splitCheck(scene: Scene, victim: number, wounds: number, dice: Dice, tell: Tell | undefined): boolean {
   const { hitDice, asks, id } = scene.cast.fighters[victim]!;
-  const stands = dice.ask(hitDice.atLeast(wounds + 1), asks.shock) === 1;
+  // Asked as a band, so that its faces are there to be looked back at.
+  const stands = dice.ask(hitDice.bands([wounds + 1]), asks.shock) === 1;
   if (tell) tellCheck(tell, 'MST-03', 'shock', id, wounds, hitDice.bonus, { stands });
   if (stands) return true;
   const fate = SECOND_FATES[dice.ask(secondCheck(hitDice, wounds), asks.second)]!;
