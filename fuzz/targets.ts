@@ -6,7 +6,7 @@ import {
   Malformed,
   NotationError,
   TooMuchWork,
-  Xoshiro128,
+  type Xoshiro128,
   begin,
   commit,
   distributionOf,
@@ -61,7 +61,7 @@ function promised(kinds: readonly (new (...parts: never[]) => Error)[], run: () 
   } catch (error) {
     if (!kinds.some((kind) => error instanceof kind)) throw error;
     if ((error as Error).message.length < 10)
-      throw new Error(`An error that says nothing: "${(error as Error).message}"`);
+      throw new Error(`An error that says nothing: "${(error as Error).message}"`, { cause: error });
   }
 }
 

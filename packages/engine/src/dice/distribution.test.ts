@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   Budget,
-  Distribution,
+  type Distribution,
   TooMuchWork,
   combine,
   constant,

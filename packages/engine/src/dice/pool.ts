@@ -4,7 +4,7 @@
  * A pool is built once, when a sheet is read; each question of it is built once, when it is first asked.
  * After that, asking allocates nothing.
  */
-import { type Fraction, fraction } from './fraction.ts';
+import { type Fraction, fraction, toNumber } from './fraction.ts';
 
 /** A die whose faces are the whole numbers from low to high, all equally likely. */
 export interface Die {
@@ -45,7 +45,10 @@ export class Question {
   ) {
     const total = ways.reduce<bigint>((sum, way) => sum + BigInt(way), 0n);
     this.total = total <= Number.MAX_SAFE_INTEGER ? Number(total) : total;
-    this.p = Float64Array.from(ways, (way) => Number(way) / Number(total));
+    // Beyond the doubles that are exact, a plain division would round twice or overflow.
+    this.p = Float64Array.from(ways, (way) =>
+      typeof this.total === 'number' ? Number(way) / this.total : toNumber({ n: BigInt(way), d: total }),
+    );
   }
 
   /** The exact probability of an answer; 0 for one that cannot come up. */

@@ -1,6 +1,6 @@
 /** Exact distributions of pools of equal dice of which some are kept or counted, without going through the throws. */
 import { gcd } from './fraction.ts';
-import { Budget, Distribution, addWays, constant, fromTally, negate, stepsOf, times } from './distribution.ts';
+import { Budget, type Distribution, addWays, constant, fromTally, negate, stepsOf, times } from './distribution.ts';
 
 /**
  * The sum of the dice ranked `from` up to but not including `to`, of n dice in rising order, ranks from 0.

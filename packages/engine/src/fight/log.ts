@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Roll } from '../dice/shown.ts';
 import { canonical, hashText } from './hash.ts';
 import { Malformed, type Path, type Problem, readWith } from './problem.ts';
-import { MOST_FIGHTERS, type Rulesets, unknownRuleset } from './roster.ts';
+import { MOST_FIGHTERS, type Rulesets, fighterForm, readFighters, rulesetNamed, unknownRuleset } from './roster.ts';
 import type { AnyMove, AnyRuleset, Fighter } from './ruleset.ts';
 
 export const LOG_FORMAT = 'affray-log/1';
@@ -54,17 +54,7 @@ export const logForm = z.strictObject({
   ruleset: z.string(),
   title: z.string().max(200).optional(),
   house: z.record(z.string(), z.unknown()).default({}),
-  fighters: z
-    .array(
-      z.strictObject({
-        id: z.string().min(1).max(80),
-        name: z.string().min(1).max(80),
-        side: z.string().min(1).max(80),
-        sheet: z.record(z.string(), z.unknown()),
-      }),
-    )
-    .min(1)
-    .max(MOST_FIGHTERS),
+  fighters: z.array(fighterForm).min(1).max(MOST_FIGHTERS),
   seed: z.string().max(1000).optional().describe('Seed of the virtual dice (generator xoshiro128**), any text.'),
   entries: z.array(entry),
   undone: z.array(entry).optional(),
@@ -82,7 +72,7 @@ const readers: Readonly<Record<string, (data: unknown) => unknown>> = { [LOG_FOR
 /** Reads a log from plain data. Throws Malformed with every problem at once. */
 export function readLog(data: unknown, rulesets: Rulesets): ReadLog {
   const format = (data as { format?: unknown } | null)?.format;
-  const reader = typeof format === 'string' ? readers[format] : undefined;
+  const reader = typeof format === 'string' && Object.hasOwn(readers, format) ? readers[format] : undefined;
   if (!reader) {
     const known = Object.keys(readers).join(', ');
     const message = `Found ${format === undefined ? 'no format' : `the format "${String(format)}"`}; this Affray reads ${known}.`;
@@ -91,7 +81,7 @@ export function readLog(data: unknown, rulesets: Rulesets): ReadLog {
   const form = readWith(logForm, reader(data));
   const problems: Problem[] = [...form.problems];
   const name = (data as { ruleset?: unknown }).ruleset;
-  const ruleset = typeof name === 'string' ? rulesets[name] : undefined;
+  const ruleset = typeof name === 'string' ? rulesetNamed(name, rulesets) : undefined;
   if (typeof name === 'string' && !ruleset) problems.push(unknownRuleset(name, rulesets));
   if (!form.value || !ruleset) throw new Malformed('This log cannot be read', problems);
 
@@ -100,19 +90,15 @@ export function readLog(data: unknown, rulesets: Rulesets): ReadLog {
     return reading.value as T;
   };
   const house = keep(readWith(ruleset.house, form.value.house, ['house']));
-  const ids = new Set<string>();
-  const fighters = form.value.fighters.map((fighter, i) => {
-    if (ids.has(fighter.id))
-      problems.push({ path: ['fighters', i, 'id'], message: `The id "${fighter.id}" is taken.` });
-    ids.add(fighter.id);
-    return { ...fighter, sheet: keep(readWith(ruleset.sheet, fighter.sheet, ['fighters', i, 'sheet'])) };
-  });
+  const read = readFighters(ruleset, house, form.value.fighters, form.value.fighters);
+  problems.push(...read.problems);
+  const { fighters } = read;
   const readEntries = (entries: readonly Entry[], at: Path): Entry[] =>
     entries.map((one, i) => ({ ...one, move: keep(readWith(ruleset.move, one.move, [...at, i, 'move'])) as AnyMove }));
-  const entries = readEntries(form.value.entries as readonly Entry[], ['entries']);
-  const undone = form.value.undone && readEntries(form.value.undone as readonly Entry[], ['undone']);
+  const entries = readEntries(form.value.entries, ['entries']);
+  const undone = form.value.undone && readEntries(form.value.undone, ['undone']);
   if (problems.length > 0) throw new Malformed('This log cannot be read', problems);
-  return { ruleset, log: { ...form.value, house, fighters, entries, ...(undone ? { undone } : {}) } as Log };
+  return { ruleset, log: { ...form.value, house, fighters, entries, ...(undone ? { undone } : {}) } };
 }
 
 /** What the first entry is chained to: everything the fight began with. */

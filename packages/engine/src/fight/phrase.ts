@@ -105,18 +105,20 @@ function readSlots(
   move: Record<string, FieldValue>,
 ): void {
   const openers = phrase.words ?? {};
+  // A quoted word is never a keyword, so names and texts may hold any word.
+  const openerAt = (word: string): Slot | undefined =>
+    !word.startsWith('"') && Object.hasOwn(openers, bare(word)) ? openers[bare(word)] : undefined;
   let slot: Slot | undefined = phrase.object;
   let at = 0;
   while (at < rest.length) {
-    const opener = openers[bare(rest[at]!)];
-    // A quoted word is never a keyword, so names and texts may hold any word.
-    if (opener && !rest[at]!.startsWith('"')) {
+    const opener = openerAt(rest[at]!);
+    if (opener) {
       slot = opener;
       at += 1;
       if (slot.is === 'flag') move[slot.field] = true;
     }
     let end = at;
-    while (end < rest.length && (rest[end]!.startsWith('"') || openers[bare(rest[end]!)] === undefined)) end += 1;
+    while (end < rest.length && !openerAt(rest[end]!)) end += 1;
     if (end > at) {
       if (!slot || slot.is === 'flag') {
         const words = Object.keys(openers);
@@ -139,7 +141,7 @@ function readSlot(words: readonly string[], slot: Slot, fighters: readonly Named
       const ids: string[] = [];
       let at = 0;
       while (at < words.length) {
-        if (bare(words[at]!) === 'and') {
+        if (words[at]!.toLowerCase() === 'and' && at > 0) {
           at += 1;
           continue;
         }
@@ -167,7 +169,7 @@ function readSlot(words: readonly string[], slot: Slot, fighters: readonly Named
       return value;
     }
     case 'texts':
-      return words.filter((word) => bare(word) !== 'and').map((word) => word.replace(/^"|"$/g, ''));
+      return words.filter((word) => word.toLowerCase() !== 'and').map((word) => word.replace(/^"|"$/g, ''));
     default:
       return text;
   }
@@ -188,16 +190,16 @@ export function phraseOf(move: { readonly kind: string; readonly by: FighterId }
     if (value === undefined || value === false) continue;
     if (word) words.push(word);
     if (slot.is === 'flag') continue;
-    const keywords = new Set(Object.keys(phrase.words ?? {}));
-    const quote = (text: string): string =>
-      split(text).some((part) => keywords.has(bare(part))) || /[",]/.test(text)
-        ? `"${text.replaceAll('"', '')}"`
-        : text;
-    words.push(
-      Array.isArray(value)
-        ? value.map((item) => (/\s/.test(item) ? `"${item}"` : item)).join(', ')
-        : quote(String(value)),
-    );
+    const keywords = new Set(['and', ...Object.keys(phrase.words ?? {})]);
+    // Whatever would be read apart, or as a keyword, is quoted.
+    const plain = (text: string, list: boolean): boolean =>
+      text !== '' &&
+      split(text).join(' ') === text &&
+      !text.includes('"') &&
+      !(list && split(text).length > 1) &&
+      !split(text).some((part) => keywords.has(bare(part)));
+    const quote = (text: string, list: boolean): string => (plain(text, list) ? text : `"${text.replaceAll('"', '')}"`);
+    words.push(Array.isArray(value) ? value.map((item) => quote(item, true)).join(', ') : quote(String(value), false));
   }
   return words.join(' ');
 }

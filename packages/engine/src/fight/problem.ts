@@ -74,7 +74,7 @@ function problemsOf(issue: Issue, schema: z.ZodType, root: unknown): Problem[] {
   const problem = (what: string, allowed: string): Problem[] => [
     {
       path,
-      message: found === 'nothing' ? `This is missing; ${allowed}.` : `${what} ${found}; ${allowed}.`,
+      message: `${found === 'nothing' ? 'This is missing' : `${what} ${found}`}; ${allowed}${allowed.endsWith('?') ? '' : '.'}`,
       found,
       allowed,
     },
@@ -119,7 +119,7 @@ function problemsOf(issue: Issue, schema: z.ZodType, root: unknown): Problem[] {
       const closest = issue.errors.flat().filter((inner) => inner.code !== 'invalid_type' || inner.path.length > 0);
       if (closest.length > 0 && issue.errors.length === 1) {
         return closest.flatMap((inner) =>
-          problemsOf({ ...inner, path: [...path, ...inner.path] } as Issue, schema, root),
+          problemsOf({ ...inner, path: [...path, ...inner.path] }, schema, root),
         );
       }
       return problem('Found', issue.message);

@@ -29,7 +29,8 @@ export interface RosterReading {
 
 const name = z.string().trim().min(1).max(80);
 
-const rosterFighter = z.strictObject({
+/** A fighter as people write it, in rosters and in logs. */
+export const fighterForm = z.strictObject({
   name: name.describe('The name, in any script.'),
   id: z
     .string()
@@ -50,49 +51,64 @@ export const rosterForm = z.strictObject({
   ruleset: z.string(),
   title: z.string().max(200).optional().describe('What this fight is called.'),
   house: z.record(z.string(), z.unknown()).default({}).describe('House rules that differ from the defaults.'),
-  fighters: z.array(rosterFighter).min(1).max(MOST_FIGHTERS),
+  fighters: z.array(fighterForm).min(1).max(MOST_FIGHTERS),
 });
 
 /** Reads a roster from plain data, with all its problems at once. */
 export function readRoster(data: unknown, rulesets: Rulesets): RosterReading {
   const form = readWith(rosterForm, data);
   const problems: Problem[] = [...form.problems];
-  const notes: Problem[] = [];
   const raw = (data ?? {}) as { ruleset?: unknown; house?: unknown; fighters?: unknown };
-  const ruleset = typeof raw.ruleset === 'string' ? rulesets[raw.ruleset] : undefined;
+  const ruleset = typeof raw.ruleset === 'string' ? rulesetNamed(raw.ruleset, rulesets) : undefined;
   if (typeof raw.ruleset === 'string' && !ruleset) problems.push(unknownRuleset(raw.ruleset, rulesets));
-  if (!ruleset) return { problems, notes };
+  if (!ruleset) return { problems, notes: [] };
 
   const house = readWith(ruleset.house, raw.house ?? {}, ['house']);
   problems.push(...house.problems);
 
-  // Sheets are read even when the form around them is wrong, so that every problem is found in one go.
-  const sheets = (Array.isArray(raw.fighters) ? raw.fighters : []).map((entry: unknown, i) => {
+  const read = readFighters(ruleset, house.value, form.value?.fighters, raw.fighters);
+  problems.push(...read.problems);
+  if (problems.length > 0) return { problems, notes: read.notes };
+  const roster: Roster = { ruleset, house: house.value, fighters: read.fighters };
+  try {
+    ruleset.muster(read.fighters, house.value);
+  } catch (error) {
+    return { problems: [{ path: ['fighters'], message: (error as Error).message }], notes: read.notes };
+  }
+  return { roster, problems, notes: read.notes };
+}
+
+/**
+ * Fighters from the form that people write: sheets in full, counts spelled out, ids given. Sheets are read from the
+ * raw data even when the form around them is wrong, so that every problem is found in one go.
+ */
+export function readFighters(
+  ruleset: AnyRuleset,
+  house: unknown,
+  entries: readonly Entry[] | undefined,
+  raw: unknown,
+): { fighters: Fighter[]; problems: Problem[]; notes: Problem[] } {
+  const problems: Problem[] = [];
+  const sheets = (Array.isArray(raw) ? raw : []).map((entry: unknown, i) => {
     const sheet = (entry as { sheet?: unknown } | null)?.sheet ?? {};
     if (typeof sheet !== 'object' || Array.isArray(sheet)) return undefined;
     const reading = readWith(ruleset.sheet, sheet, ['fighters', i, 'sheet']);
     problems.push(...reading.problems);
-    for (const { path, message } of (house.value && ruleset.conflicts?.(sheet, house.value)) ?? []) {
+    const conflicts = house === undefined ? [] : (ruleset.conflicts?.(sheet, house) ?? []);
+    for (const { path, message } of conflicts) {
       problems.push({ path: ['fighters', i, 'sheet', ...path], message });
     }
     return reading.value;
   });
-  if (!form.value) return { problems, notes };
-
-  const named = nameFighters(form.value.fighters);
-  problems.push(...named.problems);
-  notes.push(...named.notes);
-  if (problems.length > 0) return { problems, notes };
-
+  if (!entries) return { fighters: [], problems, notes: [] };
+  const named = nameFighters(entries);
   const fighters = named.fighters.map(({ entry, ...fighter }) => ({ ...fighter, sheet: sheets[entry] }));
-  const roster: Roster = { ruleset, house: house.value, fighters };
-  try {
-    ruleset.muster(fighters, house.value);
-  } catch (error) {
-    return { problems: [{ path: ['fighters'], message: (error as Error).message }], notes };
-  }
-  return { roster, problems, notes };
+  return { fighters, problems: [...problems, ...named.problems], notes: named.notes };
 }
+
+/** The ruleset of that id, or undefined. Words that every object answers to, such as "constructor", name none. */
+export const rulesetNamed = (id: string, rulesets: Rulesets): AnyRuleset | undefined =>
+  Object.hasOwn(rulesets, id) ? rulesets[id] : undefined;
 
 export function unknownRuleset(found: string, rulesets: Rulesets): Problem {
   const known = Object.keys(rulesets);
@@ -114,7 +130,7 @@ export const idOf = (name: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-+|-+$/g, '') || 'fighter';
 
-type Entry = z.infer<typeof rosterFighter>;
+type Entry = z.infer<typeof fighterForm>;
 interface Named {
   readonly id: string;
   readonly name: string;

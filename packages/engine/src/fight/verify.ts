@@ -37,12 +37,13 @@ export function verify(ruleset: AnyRuleset, log: Log): Verdict {
     before = after;
     if (entry.move.by === GM && ruleset.due(scene) !== GM) overrides += 1;
     try {
-      replayEntry(ruleset, log, scene, entry, at, entry.rolls && checkedTape(log, entry.rolls, at));
+      const played = replayEntry(ruleset, log, scene, entry, at, entry.rolls && checkedTape(log, entry.rolls, at));
+      // Of an entry without rolls, what the seed gave.
+      for (const roll of played.rolls) rolls[roll.from ?? 'entered'] += 1;
     } catch (error) {
       const reason = error instanceof BrokenLog ? error.reason : (error as Error).message;
       return { ...verdict, ok: false, entry: at + 1, reason, overrides };
     }
-    for (const roll of entry.rolls ?? []) rolls[roll.from ?? 'entered'] += 1;
   }
   return { ...verdict, ok: true, overrides };
 }
@@ -55,8 +56,10 @@ const hashReason = (at: number, log: Log): string =>
 /** The tape of an entry, on which virtual dice must show what the seed gives. */
 function checkedTape(log: Log, rolls: readonly Roll[], at: number): FaceSource {
   const draws = log.seed === undefined ? undefined : streamOf(log.seed, at);
-  return ({ pool }, _why, i) => {
+  return ({ pool }, { who }, i) => {
     const roll = rolls[i];
+    if (roll?.whose !== undefined && roll.whose !== who)
+      throw new BrokenLog(at + 1, `roll ${i + 1} is said to be of "${roll.whose}", and the rules ask "${who}" for it.`);
     if (roll?.from !== 'seed') return roll;
     if (!draws) throw new BrokenLog(at + 1, 'it has dice from a seed, and the log has no seed.');
     const faces = drawFaces(draws, pool);

@@ -40,7 +40,7 @@ export function solve(chain: Chain, sides: number): Solution {
     const size = members.length;
     const first = members[0]!;
     if (size === 1 && standing[first] !== OPEN) {
-      values[first * columns + (standing[first] === NOBODY ? nobody! : standing[first]!)] = 1;
+      values[first * columns + (standing[first] === NOBODY ? nobody : standing[first]!)] = 1;
       return;
     }
     if (size > GROUP_LIMIT)
@@ -61,8 +61,8 @@ export function solve(chain: Chain, sides: number): Solution {
         leaving[i]! += chance;
         for (let c = 0; c < columns; c++) right[i * columns + c]! += chance * values[to * columns + c]!;
       }
-      right[i * columns + turns!]! += 1;
-      right[i * columns + rolls!]! += chain.rolls[id]!;
+      right[i * columns + turns]! += 1;
+      right[i * columns + rolls]! += chain.rolls[id]!;
     }
     for (let i = 0; i < size; i++) place[members[i]!] = -1;
     if (leaves) eliminate(size, columns, inner, right, leaving);
@@ -71,8 +71,8 @@ export function solve(chain: Chain, sides: number): Solution {
       for (let c = 0; c < columns; c++) values[at + c] = leaves ? right[i * columns + c]! : 0;
       // Nothing leads out: the fight goes on for ever.
       if (!leaves) {
-        values[at + undecided!] = 1;
-        values[at + turns!] = values[at + rolls!] = Number.POSITIVE_INFINITY;
+        values[at + undecided] = 1;
+        values[at + turns] = values[at + rolls] = Number.POSITIVE_INFINITY;
       }
     }
   });

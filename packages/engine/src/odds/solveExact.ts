@@ -32,7 +32,7 @@ export function solveExact(chain: Chain, sides: number): readonly (Fraction | un
   forEachGroup(componentsOf(chain), (members) => {
     const first = members[0]!;
     if (members.length === 1 && standing[first] !== OPEN) {
-      values[first] = unit(standing[first] === NOBODY ? nobody! : standing[first]!);
+      values[first] = unit(standing[first] === NOBODY ? nobody : standing[first]!);
       return;
     }
     const size = members.length;
@@ -55,14 +55,14 @@ export function solveExact(chain: Chain, sides: number): readonly (Fraction | un
           outside.push({ share: exact[at]!, value: values[to]! });
         }
       }
-      outside.push({ share: ONE, value: unit(turns!) }, { share: chain.exactRolls![id]!, value: unit(rolls!) });
+      outside.push({ share: ONE, value: unit(turns) }, { share: chain.exactRolls![id]!, value: unit(rolls) });
       right[i] = weigh(outside, columns);
     });
     members.forEach((id) => (place[id] = -1));
     if (leaving.every((mass) => mass.n === 0n)) {
       const endless: Shared = {
-        ...unit(undecided!),
-        n: unit(undecided!).n.map((n, c) => (c === turns || c === rolls ? undefined : n)),
+        ...unit(undecided),
+        n: unit(undecided).n.map((n, c) => (c === turns || c === rolls ? undefined : n)),
       };
       for (const id of members) values[id] = endless;
       return;

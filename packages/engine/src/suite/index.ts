@@ -269,23 +269,26 @@ function offersHold(roster: Roster, seed: string, options: ContractOptions): voi
         { ...move, kind: 'no such move' },
         { ...move, surplus: true },
       ]) {
-        try {
-          attempt(fight, wrong);
-          promise(
-            'on' in move === false && 'on' in wrong && ruleset.id === '',
-            () => `A senseless move is accepted: ${JSON.stringify(wrong)}`,
-          );
-        } catch (error) {
-          promise(
-            error instanceof IllegalMove,
-            () => `A senseless move is answered with ${String(error)}: ${JSON.stringify(wrong)}`,
-          );
-          promise(error.message.length > 10, () => 'A refusal says nothing.');
-        }
+        const refusal = refusalOf(fight, wrong);
+        promise(refusal !== undefined, () => `A senseless move is accepted: ${JSON.stringify(wrong)}`);
+        promise(
+          refusal instanceof IllegalMove && refusal.message.length > 10,
+          () => `A senseless move is answered with ${String(refusal)}: ${JSON.stringify(wrong)}`,
+        );
       }
     }
     promise(hashOf(ruleset.save(fight.scene)) === before, () => 'Trying moves changes the scene.');
   });
+}
+
+/** What a move is refused with; undefined when it is not. */
+function refusalOf(fight: Fight, move: AnyMove): unknown {
+  try {
+    attempt(fight, move);
+    return undefined;
+  } catch (error) {
+    return error;
+  }
 }
 
 function phrasesHold(roster: Roster, seed: string, options: ContractOptions): void {

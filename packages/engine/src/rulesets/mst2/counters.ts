@@ -9,6 +9,7 @@ import type { Tell } from '../../fight/telling.ts';
 import { counterClaims, strike } from './attack.ts';
 import { finish } from './finish.ts';
 import type { Move } from './moves.ts';
+import { canCounter } from './reach.ts';
 import { type Interrupted, type Scene, armOf, isUp } from './scene.ts';
 
 /** MST-10: a normal attack that costs nothing, never provokes and never moves the distance (MST-Q10). True when it hits. */
@@ -64,7 +65,7 @@ function answer(
 export function resume(scene: Scene, dice: Dice, tell: Tell | undefined): void {
   const { interrupted } = scene;
   if (!interrupted) return;
-  const foes = isUp(scene, interrupted.actor) ? interrupted.foes.filter((foe) => isUp(scene, foe)) : [];
+  const foes = isUp(scene, interrupted.actor) ? interrupted.foes.filter((foe) => canCounter(scene, foe)) : [];
   scene.interrupted = foes.length > 0 ? { ...interrupted, foes } : undefined;
   if (foes.length === 0) finish(scene, interrupted, dice, tell);
 }

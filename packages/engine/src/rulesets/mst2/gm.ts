@@ -11,7 +11,7 @@ import { restDay } from './healing.ts';
 import type { Move, MoveOf } from './moves.ts';
 import { contact } from './reach.ts';
 import {
-  type Distance,
+  type Arm,
   type Scene,
   armOf,
   factorBits,
@@ -84,7 +84,8 @@ export function playGm(scene: Scene, move: Move, dice: Dice, tell: Tell | undefi
       return burn(scene, on, dice, tell);
     case 'ignite':
       // Caught in one's own turn, it burns first at the end of the next one (MST-Q25).
-      state.fire = dueFighter(scene) === on ? 2 : 1;
+      // Oil on a fire that burns already gives no respite.
+      if (state.fire === 0) state.fire = dueFighter(scene) === on ? 2 : 1;
       return said('MST-19', 'ignites', { on: move.on });
     case 'douse':
       state.fire = 0;
@@ -123,7 +124,7 @@ function setOrder(scene: Scene, { order, turn }: MoveOf<'order'>): void {
 
 /** MST-16: days of rest, day by day, for the fighters named or for everyone who is wounded. */
 function rest(scene: Scene, { who, days }: MoveOf<'rest'>, dice: Dice, tell: Tell | undefined): void {
-  const resting = who === undefined ? scene.fighters.map((_, i) => i) : who.map((id) => indexOf(scene, id));
+  const resting = new Set(who === undefined ? scene.fighters.keys() : who.map((id) => indexOf(scene, id)));
   if (tell) tell({ rule: 'MST-16', kind: 'rest', by: GM, days });
   for (let day = 0; day < days; day++) for (const one of resting) restDay(scene, one, dice, tell);
 }
@@ -132,18 +133,22 @@ function rest(scene: Scene, { who, days }: MoveOf<'rest'>, dice: Dice, tell: Tel
 function editSheet(scene: Scene, on: number, move: MoveOf<'sheet'>): void {
   const { fighters, house } = roster(scene);
   const before = fighters[on]!;
-  const edited = readSheet({ ...before.sheet, ...move.to }, house);
+  const { hitDice, ...kept } = before.sheet;
+  // Another role or tenacity means other hit dice, unless those are written out.
+  const rolled = 'role' in move.to || 'tenacity' in move.to;
+  const edited = readSheet({ ...kept, ...(rolled ? {} : { hitDice }), ...move.to }, house);
   fighters[on] = { ...before, sheet: edited };
-  const arm = armOf(scene, on).name;
-  const off = scene.fighters[on]!.off < 0 ? undefined : scene.cast.fighters[on]!.arms[scene.fighters[on]!.off]!.name;
+  const held = armOf(scene, on);
+  const off = scene.cast.fighters[on]!.arms[scene.fighters[on]!.off];
   scene.cast = makeCast(fighters, house);
   const { arms } = scene.cast.fighters[on]!;
   const state = scene.fighters[on]!;
   const fresh = freshState(scene.cast.fighters[on]!);
   // What was in hand stays in hand where the new sheet still has it.
-  const find = (name: string): number => arms.findIndex((one) => one.name === name);
-  state.arm = 'weapons' in move.to || 'inHand' in move.to ? fresh.arm : Math.max(0, find(arm));
-  state.off = 'weapons' in move.to || 'inHand' in move.to ? fresh.off : off === undefined ? -1 : find(off);
+  const find = ({ name, hands }: Arm): number => arms.findIndex((one) => one.name === name && one.hands === hands);
+  const others = 'weapons' in move.to || 'inHand' in move.to;
+  state.arm = others ? fresh.arm : Math.max(0, find(held));
+  state.off = others ? fresh.off : off === undefined ? -1 : find(off);
   if ('shield' in move.to) state.shield = fresh.shield;
   if ('wounds' in move.to) state.wounds = fresh.wounds;
 }
@@ -172,7 +177,7 @@ function join(scene: Scene, move: MoveOf<'join'>): string {
   const at = fighters.length - 1;
   scene.fighters.push(freshState(scene.cast.fighters[at]!));
   // The distances of the newcomer's pairs come last, whatever the pair: see pairOf.
-  for (let other = 0; other < at; other++) scene.distance[pairOf(other, at)] = 0 as Distance;
+  for (let other = 0; other < at; other++) scene.distance[pairOf(other, at)] = 0;
   scene.order = [...scene.order, at];
   if (!scene.order.some((who) => isUp(scene, who))) scene.turn = 0;
   return id;

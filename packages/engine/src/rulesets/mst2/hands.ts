@@ -71,9 +71,14 @@ export function readied(scene: Scene, who: number, move: MoveOf<'ready'>): Readi
     }
     return at;
   };
-  const arm = move.with === undefined ? state.arm : find(move.with, move.hands);
+  const arm =
+    move.with === undefined && move.hands === undefined
+      ? state.arm
+      : find(move.with ?? armOf(scene, who).name, move.hands);
   // Taking up another weapon lets go of the second one, unless it is named.
   const off = move.off !== undefined ? find(move.off, 1) : move.with === undefined ? state.off : -1;
+  if (off === arm && sheet.weapons.filter((one) => one.name === arms[arm]!.name).length < 2)
+    throw new IllegalMove(`${name} has one ${arms[arm]!.name} only, and cannot have it in both hands.`);
   const shield = move.shield ?? state.shield === 1;
   if (move.shield && !sheet.shield) throw new IllegalMove(`${name} has no shield.`);
   if (arm === state.arm && off === state.off && shield === (state.shield === 1)) {

@@ -5,6 +5,9 @@
 import { z } from 'zod';
 import { pooled } from './sheet.ts';
 
+/** Most power factors of one's own: with the six of the book they fit the bits of a claim. */
+const MOST_FACTORS = 20;
+
 /** Values of several words may be written with spaces, dashes or underscores. */
 const oneOf = <const T extends readonly [string, ...string[]]>(
   values: T,
@@ -124,6 +127,10 @@ export const house = z.strictObject({
     .describe('Further healing rolls a day under medical care. (MST-Q42)'),
   factors: z
     .record(z.string().min(1).max(40), pooled)
+    .refine((own) => Object.keys(own).length <= MOST_FACTORS, {
+      error: (issue) =>
+        `Found ${Object.keys(issue.input as object).length} power factors; at most ${MOST_FACTORS} of your own are allowed.`,
+    })
     .default({})
     .describe(
       'Power factors of your own, name and dice, beside the six of the book; still only the largest counts. (MST-Q26)',

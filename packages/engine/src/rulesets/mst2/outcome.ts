@@ -16,6 +16,7 @@ export const facts: Readonly<Record<string, string>> = {
   wounds: 'Wounds given by the blow, missile or harm.',
   falls: 'Somebody other than the one whose move it is succumbed.',
   fate: 'What became of whoever succumbed; empty when nobody did.',
+  fireWounds: 'Wounds that the fire on the one whose move it is gave at the end of it.',
   healed: 'Wounds healed.',
 };
 
@@ -25,6 +26,7 @@ const count = (wounds: number): string => (wounds === 0 ? 'no wound' : wounds ==
 export function outcome(told: readonly Telling[], move: Move): Outcome {
   let countering = false;
   let counterWounds = 0;
+  let fireWounds = 0;
   let wounds = 0;
   let healed = 0;
   let fate = '';
@@ -37,6 +39,8 @@ export function outcome(told: readonly Telling[], move: Move): Outcome {
       countering = false;
       found.hit = one.hit === true;
       if (one.kind === 'shot' && one.hit === true) found.struck = one.on!;
+    } else if ((one.kind === 'burn' || one.cause === 'burning') && one.on === move.by) {
+      fireWounds += one.wounds as number;
     } else if (one.kind === 'wounds' || one.kind === 'burn' || one.kind === 'direct') {
       // After a counter-attack the wounds are those of the one whose move it is.
       if (countering && one.on === move.by) counterWounds += one.wounds as number;
@@ -52,7 +56,7 @@ export function outcome(told: readonly Telling[], move: Move): Outcome {
     case 'attack':
     case 'shoot': {
       const { struck, ...rest } = found;
-      const facts = { ...rest, counterWounds, wounds, fate, ...(move.kind === 'shoot' ? { struck } : {}) };
+      const facts = { ...rest, counterWounds, wounds, fireWounds, fate, ...(move.kind === 'shoot' ? { struck } : {}) };
       const end = found.falls ? ', falls' : '';
       const home = found.hit
         ? `${move.kind === 'shoot' && struck !== move.on ? `hits ${struck}, ` : 'hits, '}${count(wounds)}${end}`
@@ -67,11 +71,11 @@ export function outcome(told: readonly Telling[], move: Move): Outcome {
       const { countered, actorFalls, prevented } = found;
       return {
         label: label(found, counterWounds, 'goes through'),
-        facts: { countered, counterWounds, actorFalls, prevented, fate },
+        facts: { countered, counterWounds, fireWounds, actorFalls, prevented, fate },
       };
     }
     default: {
-      const all = wounds + counterWounds;
+      const all = wounds + counterWounds + fireWounds;
       const fell = found.falls || found.actorFalls;
       return { label: `${count(all)}${fell ? ', falls' : ''}`, facts: { wounds: all, falls: fell, fate } };
     }

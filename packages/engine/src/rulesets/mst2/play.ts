@@ -97,7 +97,9 @@ function shot(scene: Scene, actor: number, move: MoveOf<'shoot'>, dice: Dice, te
 /** MST-11, MST-Q33: each opponent left gets a free counter-attack. */
 function leaving(scene: Scene, actor: number, move: MoveOf<'leave'>, dice: Dice, tell: Tell | undefined): void {
   const left =
-    move.from === undefined || move.escape ? foesOf(scene, actor) : move.from.map((id) => indexOf(scene, id));
+    move.from === undefined || move.escape
+      ? foesOf(scene, actor)
+      : [...new Set(move.from.map((id) => indexOf(scene, id)))];
   for (const foe of left) {
     if (!engaged(scene, actor, foe)) {
       throw new IllegalMove(

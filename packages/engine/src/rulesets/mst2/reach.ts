@@ -62,7 +62,7 @@ export function foesOf(scene: Scene, who: number): number[] {
  */
 export function countersOf(scene: Scene, who: number, among: readonly number[], leaving: boolean): number[] {
   const { house, fighters } = scene.cast;
-  const reachCounts = leaving || house.outOfReach === 'all';
+  const reachCounts = house.reach !== 'none' && (leaving || house.outOfReach === 'all');
   return among.filter(
     (foe) =>
       fighters[foe]!.side !== fighters[who]!.side &&

@@ -77,6 +77,7 @@ const SENTENCES: Readonly<
   second: (told, _by, on) => `${on} is checked a second time: ${told.fate}.`,
   succumb: (told, _by, on) =>
     told.worse ? `${on} is now ${told.fate}.` : `${on} succumbs: ${FATE_WORDS[told.fate!]}.`,
+  expires: (_told, _by, on) => `${on} dies for want of aid.`,
   prevented: (told, by) => `${by}'s ${PREVENTED[told.what!]}.`,
   decline: (_told, by) => `${by} lets the counter-attack go.`,
   leave: (told, by) => (told.escape ? `${by} escapes from the fight.` : `${by} gets away.`),

@@ -239,7 +239,6 @@ export const sheet = form.transform((value, context) => {
 });
 
 export type Sheet = z.infer<typeof sheet>;
-export type Weapon = Sheet['weapons'][number];
 
 /** The weapons in hand at the start of a fight, by name, in a sheet that may still be as people write it. */
 function inHand(raw: z.input<typeof form>): { name: string; hands: number }[] {

@@ -7,7 +7,6 @@ import { D20 } from '../../dice/pool.ts';
 import type { Tell } from '../../fight/telling.ts';
 import { fireTick } from './hazards.ts';
 import { type Scene, isUp } from './scene.ts';
-import { succumb } from './shock.ts';
 
 /** Whose turn it is: an index, or -1 when nobody is up or the order is still to be rolled. */
 export function dueFighter(scene: Scene): number {
@@ -53,7 +52,9 @@ function newRound(scene: Scene, tell: Tell | undefined): void {
     if (state.dying > 0) {
       state.dying -= 1;
       // MST-Q35: so many rounds without aid, where the house counts them.
-      if (state.dying === 0) succumb(scene, i, 'dead', tell);
+      if (state.dying > 0) continue;
+      state.fate = 'dead';
+      if (tell) tell({ rule: 'MST-Q35', kind: 'expires', on: scene.cast.fighters[i]!.id });
     }
   }
 }

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { ONE, ZERO, add, equal, toText } from '../dice/fraction.ts';
+import { begin } from '../fight/fight.ts';
+import { hashOf } from '../fight/hash.ts';
+import { readRoster } from '../fight/roster.ts';
+import { rulesets } from '../rulesets/index.ts';
+import { chanceOf, exchangeOdds } from './exchange.ts';
+
+const fight = begin(
+  readRoster(
+    {
+      format: 'affray-roster/1',
+      ruleset: 'mst2',
+      fighters: [
+        { name: 'a', side: 'a', sheet: { skill: 3, weapons: [{ name: 'w', reach: 'mid', power: '3d6' }] } },
+        { name: 'b', side: 'b', sheet: { hitDice: '1d10', armor: { evasion: 10, protection: 4 }, weapons: ['mace'] } },
+      ],
+    },
+    rulesets,
+  ).roster!,
+);
+const odds = exchangeOdds(fight.ruleset, fight.scene, { kind: 'attack', by: 'a', on: 'b' } as never);
+
+test('case 11: hit 13/20; wounds 8, 12, 6, 1 of 27 when it hits', () => {
+  expect(toText(chanceOf(odds, 'hit', true))).toBe('13/20');
+  // 13/20 times 12/27, 6/27 and 1/27.
+  expect([1, 2, 3].map((wounds) => toText(chanceOf(odds, 'wounds', wounds)))).toEqual(['13/45', '13/90', '13/540']);
+  expect(toText(odds.expected.wounds!)).toBe('13/20');
+});
+test('outcomes sum to exactly 1, the likeliest first, and so does each fact', () => {
+  expect(
+    equal(
+      odds.outcomes.reduce((sum, { chance }) => add(sum, chance), ZERO),
+      ONE,
+    ),
+  ).toBe(true);
+  for (let i = 1; i < odds.outcomes.length; i++) {
+    const [more, less] = [odds.outcomes[i - 1]!.chance, odds.outcomes[i]!.chance];
+    expect(more.n * less.d >= less.n * more.d).toBe(true);
+  }
+  for (const values of Object.values(odds.facts))
+    expect(
+      equal(
+        values.reduce((sum, { chance }) => add(sum, chance), ZERO),
+        ONE,
+      ),
+    ).toBe(true);
+});
+test('what always is has chance 1, what never is 0', () => {
+  expect([chanceOf(odds, 'countered', false), chanceOf(odds, 'countered', true), chanceOf(odds, 'wounds', 4)]).toEqual([
+    ONE,
+    ZERO,
+    ZERO,
+  ]);
+});
+test('asking changes nothing', () => {
+  const before = hashOf(fight.ruleset.save(fight.scene));
+  exchangeOdds(fight.ruleset, fight.scene, { kind: 'attack', by: 'a', on: 'b' } as never);
+  expect(hashOf(fight.ruleset.save(fight.scene))).toBe(before);
+});
