@@ -5,6 +5,8 @@ export default defineConfig({
   format: 'esm',
   platform: 'node',
   target: 'node20',
+  fixedExtension: false,
   dts: false,
   clean: true,
+  logLevel: 'warn',
 });

@@ -1,0 +1,69 @@
+/** The exact odds of one move. */
+import {
+  type ExchangeOdds,
+  type Fraction,
+  ZERO,
+  add,
+  compare,
+  exchangeOdds,
+  percent,
+  phraseOf,
+  toNumber,
+  toText,
+} from '@affray/engine';
+import type { Console } from './console.ts';
+import { askedScene } from './fightOdds.ts';
+import { type OddsOptions, shortNumber } from './oddsOptions.ts';
+import { readMove } from './options.ts';
+
+export async function moveAnswer(file: string, text: string, options: OddsOptions, console: Console): Promise<void> {
+  const { roster, scene } = await askedScene(file, options, console);
+  const { ruleset, fighters } = roster;
+  const move = readMove(text, ruleset, fighters);
+  const odds = exchangeOdds(ruleset, scene, move);
+  if (options.json) {
+    console.json({
+      format: 'affray-odds/1',
+      method: 'exact',
+      ruleset: ruleset.id,
+      move,
+      leaves: odds.leaves,
+      outcomes: odds.outcomes.map(({ label, chance, facts }) => ({
+        label,
+        p: toNumber(chance),
+        exact: toText(chance),
+        facts,
+      })),
+      facts: mapped(odds.facts, (values) =>
+        values.map(({ value, chance }) => ({ value, p: toNumber(chance), exact: toText(chance) })),
+      ),
+      expected: mapped(odds.expected, (value) => ({ value: toNumber(value), exact: toText(value) })),
+      meanings: ruleset.facts,
+    });
+    return;
+  }
+  console.line(phraseOf(move, ruleset.phrases));
+  console.table(
+    ['outcome', 'chance', ...(options.exact ? ['exact'] : [])],
+    byLabel(odds).map(({ label, chance }) => [label, percent(chance), ...(options.exact ? [toText(chance)] : [])]),
+    [1],
+  );
+  for (const line of expectedLines(odds, ruleset.facts)) console.line(line);
+}
+
+/** Outcomes under one label taken together, for people; their facts may still differ. */
+export function byLabel({ outcomes }: ExchangeOdds): { readonly label: string; readonly chance: Fraction }[] {
+  const chances = new Map<string, Fraction>();
+  for (const { label, chance } of outcomes) chances.set(label, add(chances.get(label) ?? ZERO, chance));
+  return [...chances].map(([label, chance]) => ({ label, chance })).sort((a, b) => compare(b.chance, a.chance));
+}
+
+/** What is expected of each fact that is a number. */
+export const expectedLines = (odds: ExchangeOdds, meanings: Readonly<Record<string, string>>): string[] =>
+  Object.entries(odds.expected).map(
+    ([name, value]) =>
+      `expected ${name}: ${shortNumber(toNumber(value))}${meanings[name] ? ` (${meanings[name]})` : ''}`,
+  );
+
+const mapped = <From, To>(record: Readonly<Record<string, From>>, to: (value: From) => To): Record<string, To> =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, to(value)]));

@@ -1,0 +1,312 @@
+/** A fight being played at the terminal: one question at a time, and the log saved after every answer. */
+import {
+  type AnyMove,
+  type Done,
+  type ExchangeOdds,
+  type Fight,
+  type FighterId,
+  GM,
+  IllegalFaces,
+  IllegalMove,
+  type Pending,
+  type Phrase,
+  type Roll,
+  attempt,
+  commit,
+  exchangeOdds,
+  namesOf,
+  percent,
+  phraseOf,
+  redo,
+  undo,
+} from '@affray/engine';
+import { type Console, bold, dim } from './console.ts';
+import { BadCall } from './errors.ts';
+import { legalFaces, readFaces } from './faces.ts';
+import { saveLog } from './io.ts';
+import type { Lines } from './lines.ts';
+import { byLabel } from './moveOdds.ts';
+import { readMove } from './options.ts';
+import { endText, linesOf, showView, tellLines } from './tell.ts';
+
+interface Setting {
+  readonly console: Console;
+  readonly lines: Lines;
+  /** Where the log is saved; undefined when it is not. */
+  readonly path: string | undefined;
+  readonly real: (whose: FighterId) => boolean;
+  /** Sides that are played by a tactic. */
+  readonly tactics: Readonly<Record<string, string>>;
+}
+
+/** Outcomes shown before a move; the rest is summed up. */
+const OUTCOMES_SHOWN = 8;
+
+export class Session {
+  #fight: Fight;
+  #path: string | undefined;
+  readonly #setting: Setting;
+  readonly #console: Console;
+
+  constructor(fight: Fight, setting: Setting) {
+    this.#fight = fight;
+    this.#path = setting.path;
+    this.#setting = setting;
+    this.#console = setting.console;
+  }
+
+  /** Plays until the player quits or the input ends. */
+  async run(): Promise<void> {
+    await this.#save();
+    this.#console.line(dim(`seed ${this.#fight.log.seed ?? 'none'}; "?" for help`));
+    let show = true;
+    for (;;) {
+      const bot = this.#tacticOf(this.#due);
+      if (bot !== undefined) {
+        this.#console.line(dim(this.#phrase(bot)));
+        await this.#done(commit(this.#fight, bot));
+        show = true;
+        continue;
+      }
+      if (show) this.#showScene();
+      const typed = await this.#ask(
+        this.#due === undefined ? 'The fight is over; u, l, gm ... or q: ' : `${this.#name(this.#due)}: `,
+      );
+      if (typed === undefined || typed === 'q') return this.#quit(typed === undefined);
+      show = await this.#answer(typed);
+    }
+  }
+
+  get #due(): FighterId | undefined {
+    return this.#fight.ruleset.due(this.#fight.scene);
+  }
+
+  get #moves(): readonly AnyMove[] {
+    return this.#fight.ruleset.choices(this.#fight.scene)?.moves ?? [];
+  }
+
+  #phrase(move: AnyMove): string {
+    return phraseOf(move, this.#fight.ruleset.phrases);
+  }
+
+  #name(id: FighterId): string {
+    return namesOf(this.#fight.ruleset.roster(this.#fight.scene).fighters)(id);
+  }
+
+  /** The move of a side that a tactic plays, when it is due. */
+  #tacticOf(due: FighterId | undefined): AnyMove | undefined {
+    const { ruleset, scene } = this.#fight;
+    const side = ruleset.roster(scene).fighters.find(({ id }) => id === due)?.side;
+    const name = side === undefined ? undefined : this.#setting.tactics[side];
+    return name === undefined ? undefined : (ruleset.tactics[name]!(scene) as AnyMove);
+  }
+
+  async #ask(prompt: string): Promise<string | undefined> {
+    this.#console.ask(prompt);
+    const typed = await this.#setting.lines.next();
+    // What is read from a file is not seen on the screen; the line is ended in its place.
+    if (!(this.#setting.console.surroundings.stdin as { isTTY?: boolean }).isTTY) this.#console.line(typed ?? '');
+    return typed;
+  }
+
+  #showScene(): void {
+    const { ruleset, scene, log } = this.#fight;
+    showView(ruleset.view(scene, { role: 'gm' }), this.#console);
+    const standing = ruleset.standing(scene);
+    if (this.#due === undefined) this.#console.line(bold(endText(standing, log.entries.length)));
+    this.#moves.forEach((move, i) => this.#console.line(`${String(i + 1).padStart(3)}. ${this.#phrase(move)}`));
+  }
+
+  /** Does what was typed. Says whether the scene should be shown again. */
+  async #answer(typed: string): Promise<boolean> {
+    const [word = '', ...rest] = typed.split(/\s+/);
+    switch (word.toLowerCase()) {
+      case '':
+        return true;
+      case '?':
+        this.#help();
+        return false;
+      case 'u':
+        return this.#step(undo, 'Nothing is left to undo.');
+      case 'r':
+        return this.#step(redo, 'Nothing is left to redo.');
+      case 'l':
+        this.#tellLog();
+        return false;
+      case 'o':
+        for (const [i, move] of this.#moves.entries()) {
+          this.#console.line(`${String(i + 1).padStart(3)}. ${this.#phrase(move)}`);
+          this.#showOdds(move);
+        }
+        return false;
+      case 's':
+        return this.#saveAs(rest.join(' '));
+      default:
+        return this.#try(typed);
+    }
+  }
+
+  async #try(typed: string): Promise<boolean> {
+    try {
+      const move = this.#moveOf(typed);
+      // A move without chance has nothing to think over.
+      if (this.#showOdds(move) > 1) {
+        const sure = await this.#ask(`${this.#phrase(move)}: Enter to do it, "back" to choose again: `);
+        if (sure === undefined || !/^(y|yes)?$/i.test(sure)) return false;
+      }
+      const done = await this.#roll(move);
+      if (!done) return false;
+      await this.#done(done);
+      return true;
+    } catch (error) {
+      if (!(error instanceof IllegalMove || error instanceof BadCall)) throw error;
+      this.#console.line(error.message);
+      return false;
+    }
+  }
+
+  #moveOf(typed: string): AnyMove {
+    const { ruleset, scene } = this.#fight;
+    if (!/^\d+$/.test(typed)) return readMove(typed, ruleset, ruleset.roster(scene).fighters);
+    const move = this.#moves[Number(typed) - 1];
+    if (move) return move;
+    throw new BadCall(
+      `Found ${typed}; there are choices 1 to ${this.#moves.length}. "?" lists what else can be typed.`,
+    );
+  }
+
+  /** Shows the exact odds of a move; gives how many ways the dice may go. */
+  #showOdds(move: AnyMove): number {
+    let odds: ExchangeOdds;
+    try {
+      odds = exchangeOdds(this.#fight.ruleset, this.#fight.scene, move);
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      this.#console.line(dim(`     no exact odds: ${error.message}`));
+      return 2;
+    }
+    if (odds.leaves === 1) return 1;
+    const all = byLabel(odds);
+    for (const { label, chance } of all.slice(0, OUTCOMES_SHOWN)) {
+      this.#console.line(dim(`     ${percent(chance).padStart(9)}  ${label}`));
+    }
+    const more = all.length - OUTCOMES_SHOWN;
+    if (more > 0) this.#console.line(dim(`     and ${more} less likely ${more === 1 ? 'outcome' : 'outcomes'}`));
+    return odds.leaves;
+  }
+
+  /** Rolls the dice of a move, asking for real ones. Undefined when the player goes back to choose again. */
+  async #roll(move: AnyMove): Promise<Done | undefined> {
+    const virtual = (whose: FighterId): boolean => !this.#setting.real(whose);
+    let rolls: readonly Roll[] = [];
+    for (;;) {
+      const result = attempt(this.#fight, move, rolls, virtual);
+      if (!('asked' in result)) return result;
+      const { asked } = result;
+      const what = `${this.#name(asked.whose)} rolls ${asked.pool} for ${asked.what} (${asked.question}); faces ${legalFaces(asked)}: `;
+      const typed = await this.#ask(what);
+      if (typed === undefined) return undefined;
+      if (/^(b|back)$/i.test(typed)) {
+        const last = result.rolls.findLastIndex(({ from }) => from === 'entered');
+        if (last < 0) return undefined;
+        rolls = result.rolls.slice(0, last);
+      } else rolls = this.#answered(move, result, typed);
+    }
+  }
+
+  /** The rolls with one more: faces typed in, or virtual ones for an empty line. */
+  #answered(move: AnyMove, { asked, rolls }: Pending, typed: string): readonly Roll[] {
+    if (typed === '') {
+      // Everything from here on is rolled virtually, and the first roll of it kept.
+      const all = attempt(this.#fight, move, rolls, () => true);
+      if ('entry' in all) return all.entry.rolls!.slice(0, rolls.length + 1);
+      this.#console.line('This log has no seed for virtual dice; type the faces.');
+      return rolls;
+    }
+    const faces = readFaces(typed, asked);
+    if (typeof faces === 'string') {
+      this.#console.line(`${faces} "back" takes the last dice back, an empty line rolls virtually.`);
+      return rolls;
+    }
+    const more = [...rolls, { faces, from: 'entered' as const, whose: asked.whose }];
+    try {
+      attempt(this.#fight, move, more, () => true);
+      return more;
+    } catch (error) {
+      if (!(error instanceof IllegalFaces)) throw error;
+      this.#console.line(error.message);
+      return rolls;
+    }
+  }
+
+  async #done({ fight, told }: Done): Promise<void> {
+    this.#fight = fight;
+    tellLines(linesOf(fight.ruleset, fight.scene, told), this.#console);
+    await this.#save();
+  }
+
+  /** Undoes or redoes, past the moves of sides that play themselves. */
+  async #step(change: (fight: Fight) => Fight | undefined, none: string): Promise<boolean> {
+    const first = change(this.#fight);
+    if (!first) {
+      this.#console.line(none);
+      return false;
+    }
+    let next: Fight | undefined = first;
+    while (next) {
+      this.#fight = next;
+      next = this.#tacticOf(this.#due) === undefined ? undefined : change(next);
+    }
+    this.#console.line(`${this.#fight.log.entries.length} moves made, ${this.#fight.log.undone?.length ?? 0} undone.`);
+    await this.#save();
+    return true;
+  }
+
+  #tellLog(): void {
+    const { log, told, ruleset, scene } = this.#fight;
+    log.entries.forEach(({ move }, i) => {
+      this.#console.line(dim(`${i + 1}. ${this.#phrase(move)}`));
+      tellLines(linesOf(ruleset, scene, told[i] ?? []), this.#console);
+    });
+    if (log.entries.length === 0) this.#console.line('Nothing has happened yet.');
+  }
+
+  #help(): void {
+    const line = ({ verbs, help }: Phrase): void => this.#console.line(`  ${verbs[0]}: ${help}`);
+    this.#console.line('A number takes that choice. A phrase does anything the rules allow:');
+    const { phrases } = this.#fight.ruleset;
+    phrases.filter(({ gm }) => !gm).forEach(line);
+    this.#console.line(`The GM may do more, with phrases that begin with "${GM}":`);
+    phrases.filter(({ gm }) => gm).forEach(line);
+    this.#console.line(
+      'u undo, r redo, l the log, o the odds of all choices, s save (s FILE elsewhere), q save and quit.',
+    );
+    this.#console.line(
+      'For real dice: the faces in order, "back" takes the last dice back, an empty line rolls virtually.',
+    );
+  }
+
+  async #saveAs(path: string): Promise<boolean> {
+    if (path) this.#path = path;
+    if (this.#path === undefined) this.#console.line('Say where: s FILE.');
+    else {
+      await this.#save();
+      this.#console.line(`Saved in ${this.#path}.`);
+    }
+    return false;
+  }
+
+  async #save(): Promise<void> {
+    if (this.#path !== undefined) await saveLog(this.#path, this.#fight.log);
+  }
+
+  async #quit(ended: boolean): Promise<void> {
+    if (this.#path === undefined && !ended && this.#fight.log.entries.length > 0) {
+      this.#path = (await this.#ask('Save where? (empty: throw the fight away) ')) || undefined;
+    }
+    await this.#save();
+    this.#console.line(
+      this.#path === undefined ? 'Not saved.' : `Saved in ${this.#path}; "affray play ${this.#path}" goes on.`,
+    );
+  }
+}

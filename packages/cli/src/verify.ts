@@ -1,0 +1,37 @@
+/** `affray verify`: does everything in a log follow? */
+import { IllegalMove, type Verdict, verify as verdictOf } from '@affray/engine';
+import type { Command } from 'commander';
+import { type Console, green } from './console.ts';
+import { Refused } from './errors.ts';
+import { readLogFile } from './io.ts';
+
+export const addVerify = (program: Command, console: Console): void =>
+  void program
+    .command('verify')
+    .description('prove a log: its chain, every rule, and every virtual die; exit 1 when something does not follow')
+    .argument('<log>', 'a log file, or "-" for standard input')
+    .option('--json', 'one JSON document')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  affray verify friday.json\n  affray fight bridge.yaml --json | jq .log | affray verify -',
+    )
+    .action((file: string, options: { readonly json?: boolean }) => verify(file, options, console));
+
+async function verify(file: string, { json }: { readonly json?: boolean }, console: Console): Promise<void> {
+  const { ruleset, log } = await readLogFile(file, console.surroundings);
+  let verdict: Verdict;
+  try {
+    verdict = verdictOf(ruleset, log);
+  } catch (error) {
+    if (error instanceof IllegalMove) throw new Refused(`The fight cannot begin: ${error.message}`);
+    throw error;
+  }
+  if (json) console.json({ format: 'affray-verdict/1', ruleset: ruleset.id, ...verdict });
+  if (!verdict.ok) throw new Refused(`Entry ${verdict.entry} does not follow: ${verdict.reason}`);
+  if (json) return;
+  const { entries, rolls, overrides, chained } = verdict;
+  const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
+  console.line(
+    `${green('OK')}: ${count(entries, 'entry', 'entries')}; rolls: ${rolls.seed} from the seed, ${rolls.entered} entered, ${rolls.server} from the server; ${count(overrides, 'override', 'overrides')}; ${chained ? 'chained' : 'not chained, so that only the rules vouch for it'}.`,
+  );
+}
