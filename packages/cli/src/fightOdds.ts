@@ -76,9 +76,9 @@ export async function fightAnswer(file: string, options: OddsOptions, console: C
       first,
       tactics: named,
       house: differing(ruleset, house),
-      winner: Object.fromEntries(sides.map((side) => [side, chanceData(odds.winner[side]!, odds)])),
-      nobody: chanceData(odds.nobody, odds),
-      undecided: { ...chanceData(odds.undecided, odds), ...(reason ? { reason } : {}) },
+      winner: Object.fromEntries(sides.map((side) => [side, chanceData(odds.winner[side]!)])),
+      nobody: chanceData(odds.nobody),
+      undecided: { ...chanceData(odds.undecided), ...(reason ? { reason } : {}) },
       turns: meanData(odds.turns),
       rolls: meanData(odds.rolls),
       ...(odds.scenes === undefined ? {} : { scenes: odds.scenes }),
@@ -97,7 +97,7 @@ export async function fightAnswer(file: string, options: OddsOptions, console: C
   console.table(
     ['', 'chance', ...(sampled ? ['95 % interval'] : exact ? ['exact'] : [])],
     shown.map(([text, chance]) => {
-      const interval = intervalOf(chance, odds)?.map((p) => percent(p));
+      const interval = chance.interval?.map((p) => percent(p));
       const { exact: fraction } = chance;
       return [
         text,
@@ -143,23 +143,10 @@ function solved(question: FightQuestion, { exact, fights, seed, json }: OddsOpti
   }
 }
 
-/** Wilson's 95 % interval, whose half width the engine gives. */
-function intervalOf({ p, plusMinus }: Chance, { fights }: FightOdds): [number, number] | undefined {
-  if (plusMinus === undefined || fights === undefined) return undefined;
-  const z2 = 1.959963984540054 ** 2;
-  const center = (p + z2 / (2 * fights)) / (1 + z2 / fights);
-  const within = (value: number): number => Math.min(1, Math.max(0, value));
-  // At either end the bound is the end itself, whatever rounding makes of it.
-  return [p === 0 ? 0 : within(center - plusMinus), p === 1 ? 1 : within(center + plusMinus)];
-}
-
-function chanceData(chance: Chance, odds: FightOdds): object {
-  const interval = intervalOf(chance, odds);
-  return {
-    p: chance.p,
-    ...(chance.exact ? { exact: toText(chance.exact) } : {}),
-    ...(interval ? { interval } : {}),
-  };
-}
+const chanceData = ({ p, exact, interval }: Chance): object => ({
+  p,
+  ...(exact ? { exact: toText(exact) } : {}),
+  ...(interval ? { interval } : {}),
+});
 
 const meanData = ({ mean, exact }: Mean): object => ({ mean, ...(exact ? { exact: toText(exact) } : {}) });

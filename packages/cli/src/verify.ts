@@ -1,5 +1,5 @@
 /** `affray verify`: does everything in a log follow? */
-import { IllegalMove, type Verdict, verify as verdictOf } from '@affray/engine';
+import { verify as verdictOf } from '@affray/engine';
 import type { Command } from 'commander';
 import { type Console, green } from './console.ts';
 import { Refused } from './errors.ts';
@@ -19,15 +19,12 @@ export const addVerify = (program: Command, console: Console): void =>
 
 async function verify(file: string, { json }: { readonly json?: boolean }, console: Console): Promise<void> {
   const { ruleset, log } = await readLogFile(file, console.surroundings);
-  let verdict: Verdict;
-  try {
-    verdict = verdictOf(ruleset, log);
-  } catch (error) {
-    if (error instanceof IllegalMove) throw new Refused(`The fight cannot begin: ${error.message}`);
-    throw error;
-  }
+  const verdict = verdictOf(ruleset, log);
   if (json) console.json({ format: 'affray-verdict/1', ruleset: ruleset.id, ...verdict });
-  if (!verdict.ok) throw new Refused(`Entry ${verdict.entry} does not follow: ${verdict.reason}`);
+  if (!verdict.ok) {
+    const what = verdict.entry === undefined ? 'The fight cannot begin' : `Entry ${verdict.entry} does not follow`;
+    throw new Refused(`${what}: ${verdict.reason}`);
+  }
   if (json) return;
   const { entries, rolls, overrides, chained } = verdict;
   const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;

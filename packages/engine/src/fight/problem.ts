@@ -118,9 +118,7 @@ function problemsOf(issue: Issue, schema: z.ZodType, root: unknown): Problem[] {
     case 'invalid_union': {
       const closest = issue.errors.flat().filter((inner) => inner.code !== 'invalid_type' || inner.path.length > 0);
       if (closest.length > 0 && issue.errors.length === 1) {
-        return closest.flatMap((inner) =>
-          problemsOf({ ...inner, path: [...path, ...inner.path] }, schema, root),
-        );
+        return closest.flatMap((inner) => problemsOf({ ...inner, path: [...path, ...inner.path] }, schema, root));
       }
       return problem('Found', issue.message);
     }

@@ -10,7 +10,7 @@ import { type AnyRuleset, GM } from './ruleset.ts';
 export interface Verdict {
   readonly ok: boolean;
   readonly entries: number;
-  /** The first entry that does not follow, from 1, and why. */
+  /** The first entry that does not follow, from 1, and why. Without an entry, the fight cannot even begin. */
   readonly entry?: number;
   readonly reason?: string;
   /** Are all entries chained by hash? A log written by hand is not, and then only the rules vouch for it. */
@@ -27,7 +27,12 @@ export function verify(ruleset: AnyRuleset, log: Log): Verdict {
   let overrides = 0;
   const chained = log.entries.length > 0 && log.entries.every((entry) => entry.hash !== undefined);
   const verdict = { entries: log.entries.length, chained, rolls };
-  const scene = ruleset.muster(log.fighters, log.house);
+  let scene: unknown;
+  try {
+    scene = ruleset.muster(log.fighters, log.house);
+  } catch (error) {
+    return { ...verdict, ok: false, reason: `its fighters cannot meet: ${(error as Error).message}`, overrides };
+  }
   let before = hashStart(log);
   for (const [at, entry] of log.entries.entries()) {
     const after = hashEntry(before, entry);

@@ -131,6 +131,8 @@ describe('fight odds', () => {
     // Wilson's interval for k of n, from its definition as the roots of (p - k/n)^2 = z^2 p (1 - p) / n.
     const [k, n, z] = [odds.winner.a!.p * 100, 100, 1.959963984540054];
     const [a, b, c] = [1 + z ** 2 / n, -(2 * k) / n - z ** 2 / n, (k / n) ** 2];
-    expect(odds.winner.a!.plusMinus).toBeCloseTo(Math.sqrt(b ** 2 - 4 * a * c) / (2 * a), 12);
+    const half = Math.sqrt(b ** 2 - 4 * a * c) / (2 * a);
+    expect(odds.winner.a!.interval![0]).toBeCloseTo(-b / (2 * a) - half, 12);
+    expect(odds.winner.a!.interval![1]).toBeCloseTo(-b / (2 * a) + half, 12);
   });
 });

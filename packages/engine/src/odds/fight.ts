@@ -12,8 +12,8 @@ import { solveExact } from './solveExact.ts';
 export interface Chance {
   readonly p: number;
   readonly exact?: Fraction;
-  /** Half the width of the 95 % interval, when sampled. */
-  readonly plusMinus?: number;
+  /** Wilson's 95 % interval, when sampled. */
+  readonly interval?: readonly [number, number];
 }
 
 /** An expectation; null when it is infinite. */
@@ -147,14 +147,16 @@ export function sampleFight(question: FightQuestion, fights: number, seed: strin
     rolls += dice.attacks;
   }
   const n = sides.length;
-  const chance = (c: number): Chance => ({ p: counts[c]! / fights, plusMinus: halfWidth(counts[c]!, fights) });
+  const chance = (c: number): Chance => ({ p: counts[c]! / fights, interval: wilson(counts[c]!, fights) });
   const mean = (c: number): Mean => ({ mean: (c === n + 2 ? turns : rolls) / fights });
   return result('sampled', sides, chance, mean, { fights, seed });
 }
 
-/** Half the width of Wilson's 95 % interval. */
-function halfWidth(count: number, n: number): number {
+/** Wilson's 95 % interval. At either end the bound is the end itself, whatever rounding makes of it. */
+function wilson(count: number, n: number): readonly [number, number] {
   const z = 1.959963984540054;
   const p = count / n;
-  return (z / (1 + (z * z) / n)) * Math.sqrt((p * (1 - p)) / n + (z * z) / (4 * n * n));
+  const center = (p + (z * z) / (2 * n)) / (1 + (z * z) / n);
+  const half = (z / (1 + (z * z) / n)) * Math.sqrt((p * (1 - p)) / n + (z * z) / (4 * n * n));
+  return [count === 0 ? 0 : center - half, count === n ? 1 : center + half];
 }
