@@ -13,4 +13,6 @@ export default defineConfig({
   target: 'es2022',
   dts: true,
   clean: true,
+  logLevel: 'warn',
+  inputOptions: { checks: { pluginTimings: false } },
 });

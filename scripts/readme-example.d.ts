@@ -1,0 +1,2 @@
+/** The README's first example, as it stands there. */
+export function readmeExample(): string;
