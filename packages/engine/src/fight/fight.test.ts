@@ -13,7 +13,7 @@ const waiting = (
   fight: Parameters<typeof attempt>[0],
   move: Parameters<typeof attempt>[1],
   rolls: readonly Roll[],
-  virtual = none,
+  virtual: Parameters<typeof attempt>[3] = none,
 ): Pending => {
   const result = attempt(fight, move, rolls, virtual);
   if (!('asked' in result)) throw new Error('It did not wait.');
