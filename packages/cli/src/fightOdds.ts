@@ -81,6 +81,7 @@ export async function fightAnswer(file: string, options: OddsOptions, console: C
       undecided: { ...chanceData(odds.undecided), ...(reason ? { reason } : {}) },
       turns: meanData(odds.turns),
       rolls: meanData(odds.rolls),
+      rounds: meanData(odds.rounds),
       ...(odds.scenes === undefined ? {} : { scenes: odds.scenes }),
       ...(odds.fights === undefined ? {} : { fights: odds.fights, seed: odds.seed }),
     });
@@ -114,7 +115,9 @@ export async function fightAnswer(file: string, options: OddsOptions, console: C
       `first: ${names.get(first) ?? 'the GM'}; tactics: ${sides.map((side) => `${side} ${named[side]}`).join(', ')}`,
     );
   const mean = ({ mean: value }: Mean): string => (value === null ? 'without end' : shortNumber(value));
-  console.line(`moves until the end: ${mean(odds.turns)}; attack rolls: ${mean(odds.rolls)} (on average)`);
+  console.line(
+    `until the end, on average: ${mean(odds.rounds)} rounds, ${mean(odds.turns)} moves, ${mean(odds.rolls)} attack rolls`,
+  );
   console.line(
     sampled ? `sampled: ${odds.fights} fights from the seed ${odds.seed}` : `exact, by solving ${odds.scenes} scenes`,
   );

@@ -122,7 +122,7 @@ describe('affray odds of dice', () => {
   });
 });
 
-const FIGHT_KEYS = 'format method ruleset first tactics house winner nobody undecided turns rolls'.split(' ');
+const FIGHT_KEYS = 'format method ruleset first tactics house winner nobody undecided turns rolls rounds'.split(' ');
 
 describe('affray odds of a fight', () => {
   const CIVILIANS = '967109357428/1853320108689';

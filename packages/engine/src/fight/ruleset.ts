@@ -115,6 +115,8 @@ export interface Ruleset<Sheet = unknown, House = unknown, Scene = unknown, Move
   /** Plays one move: changes the scene in place, asks the dice, tells what happened. Throws IllegalMove. */
   play(scene: Scene, move: Move, dice: Dice, tell?: Tell): void;
   standing(scene: Scene): Standing;
+  /** The round the fight is in, from 1. */
+  round(scene: Scene): number;
   /** Equal keys have equal futures, for fights of the same fighters and house rules. */
   key(scene: Scene): string | number;
   /** Named policies. Each ruleset has "plain". */

@@ -26,6 +26,9 @@ export interface Chain {
   /** Attack rolls expected of the move made in a scene. */
   readonly rolls: Float64Array;
   readonly exactRolls: readonly Fraction[] | undefined;
+  /** The chance that the move made in a scene is the last of its round: a new one begins, or the fight is over. */
+  readonly rounds: Float64Array;
+  readonly exactRounds: readonly Fraction[] | undefined;
 }
 
 /** More scenes than this are not explored. */
@@ -65,6 +68,8 @@ export function explore(
   const standing: number[] = [];
   const rolls: number[] = [];
   const exactRolls: Fraction[] = [];
+  const rounds: number[] = [];
+  const exactRounds: Fraction[] = [];
   /** Where in `targets` a scene was last placed, by id. */
   const placed: number[] = [];
 
@@ -96,7 +101,11 @@ export function explore(
     const from = targets.length;
     starts.push(from);
     rolls.push(0);
-    if (withFractions) exactRolls.push(ZERO);
+    rounds.push(0);
+    if (withFractions) {
+      exactRolls.push(ZERO);
+      exactRounds.push(ZERO);
+    }
     if (standing[at] !== OPEN) continue;
     const scene = waiting[at];
     waiting[at] = undefined;
@@ -108,7 +117,9 @@ export function explore(
       continue;
     }
     const move = policy(scene);
+    const round = ruleset.round(scene);
     let attacks = 0;
+    let ended = 0;
     dice.begin();
     do {
       work = ruleset.copy(scene, work);
@@ -116,6 +127,8 @@ export function explore(
       const chance = dice.probability;
       attacks += chance * dice.attacks;
       const to = idOf(work);
+      const last = standing[to] !== OPEN || ruleset.round(work) !== round;
+      if (last) ended += chance;
       let slot = placed[to]!;
       if (slot < from) {
         slot = placed[to] = targets.length;
@@ -126,10 +139,12 @@ export function explore(
         const { ways, total } = dice.exactWays();
         const share = fraction(ways, total);
         exact[slot] = add(exact[slot] ?? ZERO, share);
+        if (last) exactRounds[at] = add(exactRounds[at]!, share);
         if (dice.attacks > 0) exactRolls[at] = add(exactRolls[at]!, { n: share.n * BigInt(dice.attacks), d: share.d });
       }
     } while (dice.next());
     rolls[at] = attacks;
+    rounds[at] = ended;
     spare.push(scene);
   }
   starts.push(targets.length);
@@ -142,6 +157,8 @@ export function explore(
     standing: Int32Array.from(standing),
     rolls: Float64Array.from(rolls),
     exactRolls: withFractions ? exactRolls : undefined,
+    rounds: Float64Array.from(rounds),
+    exactRounds: withFractions ? exactRounds : undefined,
   };
 }
 

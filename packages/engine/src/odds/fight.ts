@@ -34,6 +34,8 @@ export interface FightOdds {
   readonly turns: Mean;
   /** Attack rolls until the end, counter-attacks included. */
   readonly rolls: Mean;
+  /** Rounds until the end, the one it ends in included. */
+  readonly rounds: Mean;
   /** Scenes solved. */
   readonly scenes?: number;
   /** Fights sampled, and from which seed. */
@@ -107,6 +109,7 @@ function result(
     undecided: chance(n + 1),
     turns: mean(n + 2),
     rolls: mean(n + 3),
+    rounds: mean(n + 4),
     ...more,
   };
 }
@@ -132,23 +135,30 @@ export function sampleFight(question: FightQuestion, fights: number, seed: strin
   const counts = new Array<number>(sides.length + 2).fill(0);
   let turns = 0;
   let rolls = 0;
+  let rounds = 0;
   let work = ruleset.copy(scene);
   for (let fight = 0; fight < fights; fight++) {
     work = ruleset.copy(scene, work);
     dice.start(fight);
     let moves = 0;
+    let round = ruleset.round(work);
+    let endsRound = false;
     while (moves < TURN_LIMIT && ruleset.due(work) !== undefined) {
       ruleset.play(work, policy(work), dice);
       moves += 1;
+      endsRound = ruleset.round(work) !== round;
+      if (endsRound) rounds += 1;
+      round = ruleset.round(work);
     }
     const { over, winner } = ruleset.standing(work);
     counts[!over ? sides.length + 1 : winner === undefined ? sides.length : sides.indexOf(winner)]! += 1;
     turns += moves;
     rolls += dice.attacks;
+    if (over && moves > 0 && !endsRound) rounds += 1;
   }
   const n = sides.length;
   const chance = (c: number): Chance => ({ p: counts[c]! / fights, interval: wilson(counts[c]!, fights) });
-  const mean = (c: number): Mean => ({ mean: (c === n + 2 ? turns : rolls) / fights });
+  const mean = (c: number): Mean => ({ mean: [turns, rolls, rounds][c - n - 2]! / fights });
   return result('sampled', sides, chance, mean, { fights, seed });
 }
 

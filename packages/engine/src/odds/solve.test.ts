@@ -32,13 +32,18 @@ function chainOf(scenes: readonly Scene[]): Chain {
     standing: Int32Array.from(scenes, (scene) => (typeof scene === 'number' ? scene : OPEN)),
     rolls: Float64Array.from(open, toNumber),
     exactRolls: open,
+    rounds: Float64Array.from(open, (one) => toNumber(one) / 2),
+    exactRounds: open.map((one) => fraction(one.n, 2n * one.d)),
   };
 }
+/** The columns up to the attack rolls; rounds are looked at by themselves. */
 const exactly = (scenes: readonly Scene[]): (string | undefined)[] =>
-  solveExact(chainOf(scenes), 2).map((one) => one && toText(one));
+  solveExact(chainOf(scenes), 2)
+    .slice(0, -1)
+    .map((one) => one && toText(one));
 const floats = (scenes: readonly Scene[]): number[] => {
   const { values, columns } = solve(chainOf(scenes), 2);
-  return [...values.subarray(0, columns)];
+  return [...values.subarray(0, columns - 1)];
 };
 
 /** Columns by value iteration: how likely each end is after very many moves. */
@@ -152,7 +157,7 @@ describe('random chains', () => {
     fc.assert(
       fc.property(randomChain, (scenes) => {
         const exact = solveExact(chainOf(scenes), 2);
-        const found = floats(scenes);
+        const found = [...solve(chainOf(scenes), 2).values];
         exact.forEach((value, i) => {
           if (value === undefined) expect(found[i]).toBe(Infinity);
           else expect(Math.abs(found[i]! - toNumber(value))).toBeLessThanOrEqual(1e-12 * Math.max(1, toNumber(value)));
@@ -184,4 +189,24 @@ describe('random chains', () => {
       { seed: 1972, numRuns: 100 },
     );
   });
+});
+
+test('rounds are counted by the moves that end one', () => {
+  // A and B by turns until one hits; half a round a move here, so half as many rounds as moves (7/2).
+  const scenes: readonly Scene[] = [
+    [
+      [2, 1],
+      [1, 3],
+    ],
+    [
+      [3, 1],
+      [0, 2],
+    ],
+    0,
+    1,
+  ];
+  expect(exactly(scenes)).toEqual(['1/2', '1/2', '0/1', '0/1', '7/2', '7/2']);
+  expect(toText(solveExact(chainOf(scenes), 2).at(-1)!)).toBe('7/4');
+  const { values, columns } = solve(chainOf(scenes), 2);
+  expect(values[columns - 1]).toBeCloseTo(1.75, 14);
 });

@@ -9,7 +9,7 @@ import { type Components, componentsOf } from './components.ts';
 /** What is found of each scene: the chance of each side, of nobody, of no end at all; turns and attack rolls expected. */
 export interface Solution {
   readonly columns: number;
-  /** Scene i's columns: the sides, nobody, undecided, turns, rolls. */
+  /** Scene i's columns: the sides, nobody, undecided, turns, rolls, rounds. */
   readonly values: Float64Array;
 }
 
@@ -22,8 +22,8 @@ export class GroupTooLarge extends Error {
 
 /** Solves a chain in floating point; `sides` is how many sides there are. */
 export function solve(chain: Chain, sides: number): Solution {
-  const columns = sides + 4;
-  const [nobody, undecided, turns, rolls] = [sides, sides + 1, sides + 2, sides + 3];
+  const columns = sides + 5;
+  const [nobody, undecided, turns, rolls, rounds] = [sides, sides + 1, sides + 2, sides + 3, sides + 4];
   const values = new Float64Array(chain.count * columns);
   const groups = componentsOf(chain);
   const { starts, targets, p, standing } = chain;
@@ -63,6 +63,7 @@ export function solve(chain: Chain, sides: number): Solution {
       }
       right[i * columns + turns]! += 1;
       right[i * columns + rolls]! += chain.rolls[id]!;
+      right[i * columns + rounds]! += chain.rounds[id]!;
     }
     for (let i = 0; i < size; i++) place[members[i]!] = -1;
     if (leaves) eliminate(size, columns, inner, right, leaving);
@@ -72,7 +73,7 @@ export function solve(chain: Chain, sides: number): Solution {
       // Nothing leads out: the fight goes on for ever.
       if (!leaves) {
         values[at + undecided] = 1;
-        values[at + turns] = values[at + rolls] = Number.POSITIVE_INFINITY;
+        values[at + turns] = values[at + rolls] = values[at + rounds] = Number.POSITIVE_INFINITY;
       }
     }
   });

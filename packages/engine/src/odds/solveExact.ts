@@ -16,10 +16,10 @@ interface Shared {
 /** Largest group of scenes solved exactly at once. */
 export const EXACT_GROUP_LIMIT = 200;
 
-/** The columns of scene 0 as in `solve`: the sides, nobody, undecided, turns, rolls. Undefined means infinite. */
+/** The columns of scene 0 as in `solve`: the sides, nobody, undecided, turns, rolls, rounds. Undefined means infinite. */
 export function solveExact(chain: Chain, sides: number): readonly (Fraction | undefined)[] {
-  const columns = sides + 4;
-  const [nobody, undecided, turns, rolls] = [sides, sides + 1, sides + 2, sides + 3];
+  const columns = sides + 5;
+  const [nobody, undecided, turns, rolls, rounds] = [sides, sides + 1, sides + 2, sides + 3, sides + 4];
   const { starts, targets, standing } = chain;
   const exact = chain.exact!;
   const values: Shared[] = new Array<Shared>(chain.count);
@@ -55,14 +55,18 @@ export function solveExact(chain: Chain, sides: number): readonly (Fraction | un
           outside.push({ share: exact[at]!, value: values[to]! });
         }
       }
-      outside.push({ share: ONE, value: unit(turns) }, { share: chain.exactRolls![id]!, value: unit(rolls) });
+      outside.push(
+        { share: ONE, value: unit(turns) },
+        { share: chain.exactRolls![id]!, value: unit(rolls) },
+        { share: chain.exactRounds![id]!, value: unit(rounds) },
+      );
       right[i] = weigh(outside, columns);
     });
     members.forEach((id) => (place[id] = -1));
     if (leaving.every((mass) => mass.n === 0n)) {
       const endless: Shared = {
         ...unit(undecided),
-        n: unit(undecided).n.map((n, c) => (c === turns || c === rolls ? undefined : n)),
+        n: unit(undecided).n.map((n, c) => (c >= turns ? undefined : n)),
       };
       for (const id of members) values[id] = endless;
       return;

@@ -50,6 +50,7 @@ const fightOdds = z.looseObject({
   undecided: chance,
   turns: mean,
   rolls: mean,
+  rounds: mean,
   fights: z.int().optional(),
   seed: z.string().optional(),
 });

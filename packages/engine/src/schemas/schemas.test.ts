@@ -102,6 +102,7 @@ describe('the published schemas', () => {
         undecided: { p: 0 },
         turns: { mean: 1 },
         rolls: { mean: null },
+        rounds: { mean: 1.5 },
       },
     ];
     for (const document of documents)

@@ -41,6 +41,7 @@ export const mst2: Ruleset<Sheet, House, Scene, Move> = {
   choices,
   play,
   standing,
+  round: (scene) => scene.round,
   key,
   tactics,
   view,
