@@ -6,6 +6,7 @@ export default defineConfig({
     files: 'src/files/index.ts',
     rulesets: 'src/rulesets/index.ts',
     mst2: 'src/rulesets/mst2/index.ts',
+    fudge: 'src/rulesets/fudge/index.ts',
     suite: 'src/suite/index.ts',
   },
   format: ['esm', 'cjs'],
