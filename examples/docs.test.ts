@@ -4,8 +4,8 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, wri
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readWith } from '@affray/engine';
-import { mst2 } from '@affray/engine/mst2';
+import { type AnyRuleset, readWith } from '@affray/engine';
+import { rulesets } from '@affray/engine/rulesets';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -28,7 +28,8 @@ beforeAll(async () => {
     logLevel: 'error',
     tsconfig: join(root, 'tsconfig.json'),
   });
-  cpSync(join(root, 'examples/mst2'), join(folder, 'examples/mst2'), { recursive: true });
+  for (const id of Object.keys(rulesets))
+    cpSync(join(root, 'examples', id), join(folder, 'examples', id), { recursive: true });
   const [, roster = ''] = /```yaml\n(.*?)```/s.exec(textOf('docs/logs.md')) ?? [];
   writeFileSync(join(folder, 'fight.yaml'), roster);
   // Commands that read friday.json come after one that writes it.
@@ -71,26 +72,27 @@ test('the table of verbs in the README names every verb there is', () => {
   expect([...new Set(named)].sort()).toEqual(verbs.sort());
 });
 
-const tableOfHouseRules = (): string[] => {
-  const defaults = readWith(mst2.house, {}).value as Record<string, unknown>;
-  return Object.entries(mst2.house.shape).map(([key, schema]) => {
+const tableOfHouseRules = ({ house }: AnyRuleset): string[] => {
+  const defaults = readWith(house, {}).value as Record<string, unknown>;
+  return Object.entries(house.shape).map(([key, schema]) => {
     const value = JSON.stringify(defaults[key]).replaceAll('"', '');
     return `| \`${key}\` | \`${value}\` | ${(schema as { description?: string }).description ?? ''} |`;
   });
 };
 
-test('docs/mst2.md has every house rule with its default and its line of explanation', () => {
+test.each(Object.values(rulesets))('docs/$id.md has every house rule with its default and explanation', (ruleset) => {
   const between = /(<!-- house rules.*?-->\n\n?\|.*?\n\|.*?\n)(.*?)(\n\n?<!-- end of house rules -->)/s;
-  const page = join(root, 'docs/mst2.md');
+  const page = join(root, `docs/${ruleset.id}.md`);
+  const table = tableOfHouseRules(ruleset);
   if (process.env['AFFRAY_DOCS'] === 'write') {
     const text = readFileSync(page, 'utf8');
     writeFileSync(
       page,
-      text.replace(between, (_, before, _rows, after) => `${before}${tableOfHouseRules().join('\n')}${after}`),
+      text.replace(between, (_, before, _rows, after) => `${before}${table.join('\n')}${after}`),
     );
   }
   const rows = between.exec(readFileSync(page, 'utf8'))?.[2] ?? '';
-  expect(rows.split('\n').map((row) => row.replace(/ +/g, ' '))).toEqual(tableOfHouseRules());
+  expect(rows.split('\n').map((row) => row.replace(/ +/g, ' '))).toEqual(table);
 });
 
 test.each(pages)('the links of %s lead somewhere', (page) => {
