@@ -7,6 +7,7 @@ export default defineConfig({
     rulesets: 'src/rulesets/index.ts',
     mst2: 'src/rulesets/mst2/index.ts',
     fudge: 'src/rulesets/fudge/index.ts',
+    midian: 'src/rulesets/midian/index.ts',
     suite: 'src/suite/index.ts',
   },
   format: ['esm', 'cjs'],

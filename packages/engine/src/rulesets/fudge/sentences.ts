@@ -232,9 +232,6 @@ const SENTENCES: Readonly<Record<string, Make>> = {
   note: (told) => (/[.!?)]$/.test(told.text!) ? told.text! : `${told.text}.`),
 };
 
-/** The kinds of telling there are. */
-export const kinds: readonly string[] = Object.keys(SENTENCES);
-
 /** One plain sentence for a telling. */
 export function sentence(telling: Telling, name: (id: FighterId) => string): string {
   const told = telling as Facts;
