@@ -6,6 +6,7 @@ import {
   add,
   compare,
   exchangeOdds,
+  openedFor,
   percent,
   phraseOf,
   toNumber,
@@ -20,12 +21,15 @@ export async function moveAnswer(file: string, text: string, options: OddsOption
   const { roster, scene } = await askedScene(file, options, console);
   const { ruleset, fighters } = roster;
   const move = readMove(text, ruleset, fighters);
-  const odds = exchangeOdds(ruleset, scene, move);
+  // In a fight just begun, what must go before the move goes before it.
+  const opened = options.log === undefined ? openedFor(ruleset, scene, move) : { scene, after: [] };
+  const odds = exchangeOdds(ruleset, opened.scene, move);
   if (options.json) {
     console.json({
       format: 'affray-odds/1',
       method: 'exact',
       ruleset: ruleset.id,
+      ...(opened.after.length > 0 ? { after: opened.after } : {}),
       move,
       leaves: odds.leaves,
       outcomes: odds.outcomes.map(({ label, chance, facts }) => ({
@@ -42,6 +46,7 @@ export async function moveAnswer(file: string, text: string, options: OddsOption
     });
     return;
   }
+  for (const before of opened.after) console.line(`after: ${phraseOf(before, ruleset.phrases)}`);
   console.line(phraseOf(move, ruleset.phrases));
   console.table(
     ['outcome', 'chance', ...(options.exact ? ['exact'] : [])],

@@ -129,6 +129,11 @@ export interface Ruleset<Sheet = unknown, House = unknown, Scene = unknown, Move
    */
   outcome(told: readonly Telling[], move: Move): Outcome;
   readonly facts: Readonly<Record<string, string>>;
+  /**
+   * Moves that go before when a move is weighed by itself in a fight just begun: what brings the scene to where the
+   * move can be made and comes to something, such as a round started or the foe's plain declaration. None when absent.
+   */
+  opening?(scene: Scene, move: Move): readonly Move[];
   /** One plain sentence for a telling. `name` gives a fighter's name. */
   sentence(telling: Telling, name: (id: FighterId) => string): string;
 }

@@ -55,6 +55,27 @@ export function exchangeOdds(ruleset: AnyRuleset, scene: unknown, move: AnyMove)
   return { outcomes: all, ...factOdds(all), leaves: dice.leaves };
 }
 
+/**
+ * A scene of a fight just begun, brought by the ruleset's `opening` to where the move can be weighed by itself, and the
+ * moves that did it. The scene given is left as it is. Throws IllegalMove.
+ */
+export function openedFor(
+  ruleset: AnyRuleset,
+  scene: unknown,
+  move: AnyMove,
+): { scene: unknown; after: readonly AnyMove[] } {
+  const after: readonly AnyMove[] = ruleset.opening?.(scene, move) ?? [];
+  const opened = ruleset.copy(scene);
+  const dice = new EnumeratingDice();
+  for (const one of after) {
+    dice.begin();
+    ruleset.play(opened, one, dice);
+    if (dice.next())
+      throw new RangeError(`The opening move ${JSON.stringify(one)} asks for dice, so it cannot go before.`);
+  }
+  return { scene: opened, after };
+}
+
 function factOdds(outcomes: readonly OutcomeOdds[]): Pick<ExchangeOdds, 'facts' | 'expected'> {
   const facts: Record<string, FactOdds[]> = {};
   const expected: Record<string, Fraction> = {};

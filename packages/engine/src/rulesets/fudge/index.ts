@@ -7,6 +7,7 @@ import { type House, house } from './house.ts';
 import { key } from './key.ts';
 import { ledger } from './ledger.ts';
 import { type Move, move } from './moves.ts';
+import { opening } from './opening.ts';
 import { facts, outcome } from './outcome.ts';
 import { phrases } from './phrases.ts';
 import { play } from './play.ts';
@@ -49,6 +50,7 @@ export const fudge: Ruleset<Sheet, House, Scene, Move> = {
   view,
   outcome,
   facts,
+  opening,
   sentence,
 };
 

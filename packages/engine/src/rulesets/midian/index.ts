@@ -7,6 +7,7 @@ import { choices, due } from './choices.ts';
 import { type House, house } from './house.ts';
 import { ledger } from './ledger.ts';
 import { type Move, move } from './moves.ts';
+import { opening } from './opening.ts';
 import { facts, outcome } from './outcome.ts';
 import { phrases } from './phrases.ts';
 import { play } from './play.ts';
@@ -50,6 +51,7 @@ export const midian: Ruleset<Sheet, House, Scene, Move> = {
   view,
   outcome,
   facts,
+  opening,
   sentence,
 };
 
