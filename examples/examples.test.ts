@@ -41,7 +41,7 @@ const prints: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   'roll.ts': [/^4d6dl1: \d/, /^total \d+$/m, 'mean 18461/1296, highest 20: 7/432', /^16 or more: /m],
   'duel.ts': [/^\d\d\.\d\d % {2}misses$/m, /^Watch wins: \d\d\.\d\d % /m, /^Raiders wins: \d\d\.\d\d % /m],
   'log.ts': [
-    /^Brenna attacks Kobold with sword and (hits|misses)\. \[MST-01: 1d20 \[\d+\] \+ 3 skill = \d+, must exceed 15 evasion\]$/m,
+    /^Brenna attacks Kobold with sword and (hits|misses)\. \[MST-01: 1d20 \[\d+\] \+ 3 skill = \d+, must exceed evasion 15\]$/m,
     /^Left standing: (Watch|Raiders)$/m,
     /^Taken back: (\d+) of \d+ moves remain$/m,
     /^The log holds: true$/m,

@@ -186,6 +186,6 @@ describe('folding', () => {
     const fight = seeded(3);
     const bare = { ...fight.log, entries: fight.log.entries.map(({ move, rolls }) => ({ move, rolls: rolls! })) };
     const on = commit(commit(fold(fight.ruleset, bare), hit('bob', 'ann')).fight, hit('ann', 'bob')).fight;
-    expect(verify(on.ruleset, on.log)).toMatchObject({ ok: true, entries: 5, chained: false });
+    expect(verify(on.ruleset, on.log)).toMatchObject({ ok: true, entries: 5, chained: true });
   });
 });

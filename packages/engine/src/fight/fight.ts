@@ -90,18 +90,20 @@ export function attempt(fight: Fight, move: AnyMove, rolls: readonly Roll[] = []
   if (result.rolls.length < rolls.length) {
     throw new IllegalMove(`The move asked for ${result.rolls.length} rolls; ${rolls.length} were given.`);
   }
-  const entry = chained(log, { move: checked, rolls: result.rolls });
+  const entries = sealed(log);
+  const entry = { move: checked, rolls: result.rolls };
+  const chained: Entry = { ...entry, hash: hashEntry(entries.at(-1)?.hash ?? hashStart(log), entry) };
   const next: Fight = {
     ruleset,
-    log: withEntries(log, [...log.entries, entry], []),
+    log: withEntries(log, [...entries, chained], []),
     scene: result.scene,
     told: [...fight.told, result.told],
   };
-  return { fight: next, entry, told: result.told };
+  return { fight: next, entry: chained, told: result.told };
 }
 
 /** The move in its full form. Throws IllegalMove naming what is wrong with it. */
-function checkedMove(ruleset: AnyRuleset, move: AnyMove): AnyMove {
+export function checkedMove(ruleset: AnyRuleset, move: AnyMove): AnyMove {
   const { value, problems } = readWith(ruleset.move, move);
   if (problems.length > 0) throw new IllegalMove(problems.map(problemText).join(' '));
   return value as AnyMove;
@@ -155,11 +157,11 @@ function withEntries(log: Log, entries: readonly Entry[], undone: readonly Entry
   return { ...rest, entries, ...(undone.length > 0 ? { undone } : {}) };
 }
 
-function chained(log: Log, entry: Entry): Entry {
-  const last = log.entries.at(-1);
-  // A log written by hand has no hashes to go on from: then the chain is worked out from its start.
-  const before = !last || last.hash === undefined ? log.entries.reduce(hashEntry, hashStart(log)) : last.hash;
-  return { ...entry, hash: hashEntry(before, entry) };
+/** The entries of a log, chained. One written by hand has no hashes; going on with it chains it from its start. */
+function sealed(log: Log): readonly Entry[] {
+  if (log.entries.some(({ hash }) => hash !== undefined)) return log.entries;
+  let before = hashStart(log);
+  return log.entries.map((entry) => ({ ...entry, hash: (before = hashEntry(before, entry)) }));
 }
 
 /** What went wrong while folding a log, and at which entry (from 1). */

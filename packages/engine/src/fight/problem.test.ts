@@ -37,9 +37,9 @@ describe('problems', () => {
     expect(value).toBeUndefined();
     expect(problems.map(problemText).sort()).toEqual(
       [
-        'here.list[0].count: Found 0; at least 1 is allowed.',
+        'here.list[0].count: Found 0; allowed is at least 1.',
         'here.list[0].kind: Found "rde"; allowed: red, blue. Did you mean "red"?',
-        'here.list[1].count: Found 10; at most 9 is allowed.',
+        'here.list[1].count: Found 10; allowed is at most 9.',
         'here.list[1].cuont: Unknown key "cuont"; known here: count, kind. Did you mean "count"?',
         'here.on: Found "yes"; allowed is true or false.',
       ].sort(),

@@ -70,7 +70,13 @@ const valueAt = (value: unknown, path: Path): unknown =>
 
 function problemsOf(issue: Issue, schema: z.ZodType, root: unknown): Problem[] {
   const path = issue.path.filter((step): step is string | number => typeof step !== 'symbol');
-  const found = show(valueAt(root, path));
+  const value = valueAt(root, path);
+  const found = show(value);
+  const sized = (allowed: string): Problem[] => {
+    // Of a long list or text its size is what matters.
+    const size = Array.isArray(value) ? amount(value.length, 'array') : found;
+    return [{ path, message: `Found ${size}; allowed is ${allowed}.`, found: size, allowed }];
+  };
   const problem = (what: string, allowed: string): Problem[] => [
     {
       path,
@@ -94,18 +100,15 @@ function problemsOf(issue: Issue, schema: z.ZodType, root: unknown): Problem[] {
       const like = nearest(String(valueAt(root, path)), values);
       return problem('Found', `allowed: ${values.join(', ')}${like ? `. Did you mean "${like}"?` : ''}`);
     }
-    case 'invalid_type':
-      return problem('Found', `allowed is ${expectedText(issue.expected)}`);
+    case 'invalid_type': {
+      const orName = issue.expected === 'object' && namesAt(schema, path) ? 'a name, or ' : '';
+      const advice = issue.expected === 'array' && typeof value === 'string' ? `. Write [${value}]` : '';
+      return problem('Found', `allowed is ${orName}${expectedText(issue.expected)}${advice}`);
+    }
     case 'too_small':
-      return problem(
-        'Found',
-        `at least ${issue.minimum}${sizeOf(issue.origin)} ${issue.origin === 'number' || issue.origin === 'int' ? 'is' : 'are'} allowed`,
-      );
+      return sized(`at least ${amount(issue.minimum, issue.origin)}`);
     case 'too_big':
-      return problem(
-        'Found',
-        `at most ${issue.maximum}${sizeOf(issue.origin)} ${issue.origin === 'number' || issue.origin === 'int' ? 'is' : 'are'} allowed`,
-      );
+      return sized(`at most ${amount(issue.maximum, issue.origin)}`);
     case 'custom':
       return [
         {
@@ -138,7 +141,12 @@ const expectedText = (expected: string): string =>
     record: 'a mapping of keys to values',
   })[expected] ?? expected;
 
-const sizeOf = (origin: string): string => (origin === 'string' ? ' characters' : origin === 'array' ? ' entries' : '');
+/** "1 entry", "80 characters", "-3". */
+function amount(count: number | bigint, origin: string): string {
+  const unit =
+    origin === 'string' ? ['character', 'characters'] : origin === 'array' ? ['entry', 'entries'] : undefined;
+  return unit ? `${count} ${unit[count === 1 ? 0 : 1]}` : `${count}`;
+}
 
 interface Definition {
   readonly type: string;
@@ -149,6 +157,21 @@ interface Definition {
   readonly in?: z.ZodType;
   readonly out?: z.ZodType;
   readonly options?: readonly z.ZodType[];
+}
+
+/** May a name from a catalog stand at a path, in place of the thing spelled out? The form says so with `orName`. */
+function namesAt(schema: z.ZodType, path: Path): boolean {
+  if (path.length === 0 && schema.meta()?.['orName'] !== undefined) return true;
+  const { type, shape, element, innerType, valueType, in: before, out } = schema._zod.def as unknown as Definition;
+  const [step, ...rest] = path;
+  if (type === 'object' && step !== undefined) {
+    const inner = Object.hasOwn(shape!, step) ? shape![step] : undefined;
+    return inner !== undefined && namesAt(inner, rest);
+  }
+  if (type === 'array' && step !== undefined) return namesAt(element!, rest);
+  if (type === 'record' && step !== undefined) return namesAt(valueType!, rest);
+  if (type === 'pipe') return namesAt(before!, path) || namesAt(out!, path);
+  return innerType !== undefined && namesAt(innerType, path);
 }
 
 /** The keys that a schema knows at a path, for "did you mean". */

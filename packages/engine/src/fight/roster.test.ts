@@ -80,7 +80,7 @@ describe('rosters', () => {
       ),
     ).join('\n');
     for (const why of [
-      /fighters\.0\.name: Found ""; at least 1 characters/,
+      /fighters\.0\.name: Found ""; allowed is at least 1 character/,
       /fighters\.1\.side: This is missing/,
       /Unknown key "sied".*Did you mean "side"/,
       /fighters\.1\.sheet\.skill: Found -1/,
@@ -128,7 +128,7 @@ describe('rosters', () => {
         ]),
       ),
     ).toEqual(['fighters: 201 fighters, counts spelled out; at most 200 are allowed.']);
-    expect(told(read([{ name: 'A', side: 'A', count: 0 }])).join()).toMatch(/count: Found 0; at least 1/);
-    expect(told(read([])).join()).toMatch(/fighters: Found \[\]; at least 1/);
+    expect(told(read([{ name: 'A', side: 'A', count: 0 }])).join()).toMatch(/count: Found 0; allowed is at least 1/);
+    expect(told(read([])).join()).toMatch(/fighters: Found 0 entries; allowed is at least 1 entry/);
   });
 });

@@ -102,6 +102,7 @@ export function readFighters(
   });
   if (!entries) return { fighters: [], problems, notes: [] };
   const named = nameFighters(entries);
+  named.notes.push(...sideNotes(entries));
   const fighters = named.fighters.map(({ entry, ...fighter }) => ({ ...fighter, sheet: sheets[entry] }));
   return { fighters, problems: [...problems, ...named.problems], notes: named.notes };
 }
@@ -137,6 +138,23 @@ interface Named {
   readonly side: string;
   /** Which entry of the roster this fighter comes from. */
   readonly entry: number;
+}
+
+/** Sides worth a second look: only one, or two that differ in capitals alone. */
+function sideNotes(entries: readonly Entry[]): Problem[] {
+  const sides = [...new Set(entries.map(({ side }) => side))];
+  const notes: Problem[] = [];
+  if (sides.length === 1) {
+    const message = `Everybody is on the side "${sides[0]}", so there is nobody to fight.`;
+    notes.push({ path: ['fighters'], message, found: sides[0]! });
+  }
+  entries.forEach(({ side }, i) => {
+    const like = sides.find((other) => other !== side && other.toLowerCase() === side.toLowerCase());
+    if (like === undefined || sides.indexOf(like) > sides.indexOf(side)) return;
+    const message = `The sides "${like}" and "${side}" are two; write them alike if they are meant as one.`;
+    notes.push({ path: ['fighters', i, 'side'], message, found: side });
+  });
+  return notes;
 }
 
 /** Spells out counts and gives every fighter an id of its own. */

@@ -16,10 +16,10 @@ test('a working shows dice, modifiers and target', () => {
     {
       rule: 'MST-01',
       text: 'Ann attacks Bob with sword and hits.',
-      working: '1d20 [14] entered + 3 skill = 17, must exceed 13 evasion',
+      working: '1d20 [14] entered + 3 skill = 17, must exceed evasion 13',
     },
-    { rule: 'MST-02', text: 'Bob takes 1 wound, 1 in all.', working: '2d6 [1, 4] entered, must exceed 1 protection' },
-    { rule: 'MST-03', text: 'Bob bears it.', working: '1d10+1 [9] entered + 1 bonus = 10, must exceed 1 wounds' },
+    { rule: 'MST-02', text: 'Bob takes 1 wound, 1 in all.', working: '2d6 [1, 4] entered, must exceed protection 1' },
+    { rule: 'MST-03', text: 'Bob bears it.', working: '1d10+1 [9] entered + 1 bonus = 10, must exceed wounds 1' },
   ]);
   expect(done.told.map(({ rolls }) => rolls[0]!.chance)).toEqual(['1/2', '5/18', '1/1']);
 });

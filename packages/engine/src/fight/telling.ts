@@ -50,7 +50,7 @@ export interface Line {
   readonly rule: string;
   /** One plain sentence. */
   readonly text: string;
-  /** Dice, modifiers and target, for example "1d20 [14] + 3 skill = 17, must exceed 13 evasion"; empty without dice. */
+  /** Dice, modifiers and target, for example "1d20 [14] + 3 skill = 17, must exceed evasion 13"; empty without dice. */
   readonly working: string;
 }
 
@@ -74,6 +74,6 @@ export function workingOf(told: Told): string {
     const total = [...last.faces, ...add.map((term) => term.value)].reduce((a, b) => a + b, 0);
     text += ` ${add.map(signed).join(' ')} = ${total}`;
   }
-  if (told.against) text += `${text ? ', ' : ''}must ${told.against.must} ${told.against.value} ${told.against.name}`;
+  if (told.against) text += `${text ? ', ' : ''}must ${told.against.must} ${told.against.name} ${told.against.value}`;
   return text;
 }

@@ -109,4 +109,19 @@ describe('verify', () => {
   test('an empty log is no proof of a chain', () => {
     expect(verify(ruleset, { ...log, entries: [] })).toMatchObject({ ok: true, chained: false, entries: 0 });
   });
+  test('a hash taken away, even the last with its die changed, is a gap in the chain', () => {
+    for (let i = 0; i < log.entries.length; i++) {
+      const { hash: _hash, ...bare } = otherFace(log.entries[i]!);
+      expect(
+        verify(
+          ruleset,
+          at(i, () => bare),
+        ),
+      ).toMatchObject({
+        ok: false,
+        entry: i + 1,
+        reason: expect.stringMatching(/its hash is missing, and others are there/) as string,
+      });
+    }
+  });
 });

@@ -33,10 +33,12 @@ export function verify(ruleset: AnyRuleset, log: Log): Verdict {
   } catch (error) {
     return { ...verdict, ok: false, reason: `its fighters cannot meet: ${(error as Error).message}`, overrides };
   }
+  const hashed = log.entries.some((entry) => entry.hash !== undefined);
   let before = hashStart(log);
   for (const [at, entry] of log.entries.entries()) {
     const after = hashEntry(before, entry);
-    if (entry.hash !== undefined && entry.hash !== after) {
+    // A log is chained from end to end or not at all: a gap is where something may have been changed.
+    if (hashed && entry.hash !== after) {
       return { ...verdict, ok: false, entry: at + 1, reason: hashReason(at, log), overrides };
     }
     before = after;
@@ -54,9 +56,11 @@ export function verify(ruleset: AnyRuleset, log: Log): Verdict {
 }
 
 const hashReason = (at: number, log: Log): string =>
-  at === 0
-    ? 'its hash does not fit: the entry, or the roster and house rules before it, were changed after it was written.'
-    : `its hash does not fit: the move or its dice were changed after it was written${log.entries[at]!.hash ? '' : ', or its hash is missing'}.`;
+  log.entries[at]!.hash === undefined
+    ? 'its hash is missing, and others are there: it may have been changed after it was written.'
+    : at === 0
+      ? 'its hash does not fit: the entry, or the roster and house rules before it, were changed after it was written.'
+      : 'its hash does not fit: the move or its dice were changed after it was written.';
 
 /** The tape of an entry, on which virtual dice must show what the seed gives. */
 function checkedTape(log: Log, rolls: readonly Roll[], at: number): FaceSource {

@@ -4,6 +4,7 @@ import { begin } from '../fight/fight.ts';
 import { hashOf } from '../fight/hash.ts';
 import { readRoster } from '../fight/roster.ts';
 import { rulesets } from '../rulesets/index.ts';
+import { IllegalMove } from '../fight/ruleset.ts';
 import { chanceOf, exchangeOdds } from './exchange.ts';
 
 const fight = begin(
@@ -57,4 +58,12 @@ test('asking changes nothing', () => {
   const before = hashOf(fight.ruleset.save(fight.scene));
   exchangeOdds(fight.ruleset, fight.scene, { kind: 'attack', by: 'a', on: 'b' } as never);
   expect(hashOf(fight.ruleset.save(fight.scene))).toBe(before);
+});
+
+test('a move that is none is refused by its kind, not by what is missing from it', () => {
+  const fighters = ['a', 'b'].map((name) => ({ name, side: name }));
+  const { roster } = readRoster({ format: 'affray-roster/1', ruleset: 'mst2', fighters }, rulesets);
+  const { ruleset, scene } = begin(roster!);
+  expect(() => exchangeOdds(ruleset, scene, { kind: 'x' } as never)).toThrow(IllegalMove);
+  expect(() => exchangeOdds(ruleset, scene, { kind: 'attack', by: 'a' } as never)).toThrow(/on: This is missing/);
 });

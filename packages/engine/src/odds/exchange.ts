@@ -3,6 +3,7 @@
  */
 import { EnumeratingDice } from '../dice/enumerating.ts';
 import { type Fraction, ONE, ZERO, add, fraction, multiply } from '../dice/fraction.ts';
+import { checkedMove } from '../fight/fight.ts';
 import type { AnyMove, AnyRuleset } from '../fight/ruleset.ts';
 import type { Telling } from '../fight/telling.ts';
 
@@ -33,6 +34,7 @@ export interface ExchangeOdds {
  * Facts and labels are the ruleset's; `ruleset.facts` says what each means.
  */
 export function exchangeOdds(ruleset: AnyRuleset, scene: unknown, move: AnyMove): ExchangeOdds {
+  const checked = checkedMove(ruleset, move);
   const dice = new EnumeratingDice();
   const work = ruleset.copy(scene);
   const outcomes = new Map<string, OutcomeOdds>();
@@ -44,8 +46,8 @@ export function exchangeOdds(ruleset: AnyRuleset, scene: unknown, move: AnyMove)
   do {
     told = [];
     const branch = ruleset.copy(scene, work);
-    ruleset.play(branch, move, dice, tell);
-    const { label, facts } = ruleset.outcome(told, move);
+    ruleset.play(branch, checked, dice, tell);
+    const { label, facts } = ruleset.outcome(told, checked);
     const key = `${label}\n${JSON.stringify(facts)}`;
     const { ways, total } = dice.exactWays();
     const before = outcomes.get(key)?.chance ?? ZERO;

@@ -136,3 +136,15 @@ describe('fight odds', () => {
     expect(odds.winner.a!.interval![1]).toBeCloseTo(-b / (2 * a) + half, 12);
   });
 });
+
+test('sides may be called like something every object has', () => {
+  for (const side of ['constructor', '__proto__', 'toString']) {
+    const fighters = [side, 'b'].map((name, i) => ({ name: `f${i}`, side: name, sheet: { weapons: ['dagger'] } }));
+    const { roster } = readRoster({ format: 'affray-roster/1', ruleset: 'mst2', fighters }, rulesets);
+    const one = { ruleset: roster!.ruleset, scene: roster!.ruleset.muster(roster!.fighters, roster!.house) };
+    const { winner } = fightOdds(one);
+    // The civilian who goes first.
+    expect(winner[side]!.p).toBeCloseTo(967109357428 / 1853320108689, 12);
+    expect(sampleFight(one, 10, 'x').winner[side]!.p).toBeGreaterThan(0);
+  }
+});

@@ -70,7 +70,9 @@ function prepare({ ruleset, scene, tactics = {} }: FightQuestion): Sides {
     }
   }
   const sideOf = new Map(fighters.map(({ id, side }) => [id, side]));
-  return { sides, policy: policyOf(ruleset, sideOf, (side) => tactics[side] ?? 'plain') };
+  // A side may be called like something every object has, such as "constructor".
+  const tacticOf = (side: string): string => (Object.hasOwn(tactics, side) ? tactics[side]! : 'plain');
+  return { sides, policy: policyOf(ruleset, sideOf, tacticOf) };
 }
 
 /** Exact odds. `fractions` gives every number as a fraction too. Throws TooLarge. */

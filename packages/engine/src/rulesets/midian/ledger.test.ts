@@ -847,7 +847,7 @@ describe('ledger', () => {
     expect(lines[0]).toEqual({
       rule: 'MID-ATK-1',
       text: 'A attacks B with sword and hits.',
-      working: '1d20 [10] entered + 5 attack = 15, must reach 5 armor class',
+      working: '1d20 [10] entered + 5 attack = 15, must reach armor class 5',
     });
     expect(lines[2]!.working).toBe('1d8 [4] entered + 2 damage = 6');
   });

@@ -55,7 +55,7 @@ describe('MST-Q30 least values', () => {
     expect(problems({ skill: 14, hitDice: '1d4', weapons: [{ name: 'twig', reach: 'close', power: '1d2' }] })).toBe('');
   });
   test('MST-Q30 a negative skill is refused with what is allowed', () => {
-    expect(problems({ skill: -2 })).toMatch(/skill: Found -2; at least 0/);
+    expect(problems({ skill: -2 })).toMatch(/skill: Found -2; allowed is at least 0/);
   });
 });
 
