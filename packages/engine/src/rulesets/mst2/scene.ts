@@ -358,7 +358,7 @@ export function key(scene: Scene): number | string {
     const b = fighters[1]!;
     if (a.wounds < 256 && b.wounds < 256 && ordinary(a, cast.fighters[0]!) && ordinary(b, cast.fighters[1]!)) {
       const turn = scene.turn < 0 ? 2 : scene.order[scene.turn]!;
-      const codes = (a.wounds * 6 + FATES.indexOf(a.fate)) * 1536 + b.wounds * 6 + FATES.indexOf(b.fate);
+      const codes = (a.wounds * 6 + fateNumber(a)) * 1536 + b.wounds * 6 + fateNumber(b);
       // Who is first in the order decides when a round ends, which only the counters of a round and the dying mind.
       return (codes * 3 + turn) * 8 + distance[0]! * 2 + scene.order[0]!;
     }
@@ -379,6 +379,8 @@ export function key(scene: Scene): number | string {
   );
   return `${states.join(';')}|${distance.join('')}|${scene.order.join()}|${scene.turn}|${JSON.stringify(scene.interrupted) ?? ''}`;
 }
+
+const fateNumber = ({ fate }: State): number => (fate === 'up' ? 0 : FATES.indexOf(fate));
 
 const ordinary = (state: State, { sheet, arms }: Combatant): boolean =>
   state.off === -1 &&

@@ -32,13 +32,26 @@ export function readDice(text: string): DiceText | undefined {
   return { sides, bonus };
 }
 
+/** Pools by their text: the same few are wanted again and again, and with a pool come the questions it has answered. */
+const pools = new Map<string, Pool>();
+/** Pools kept before starting afresh. */
+const MOST_POOLS = 1000;
+
 /** The pool that dice text means; it has been checked when the sheet was read. */
-export function poolFrom(text: string, ...more: readonly string[]): Pool {
-  const all = [text, ...more].map((one) => readDice(one)!);
-  return poolOf(
-    all.flatMap(({ sides }) => sides),
-    all.reduce((sum, { bonus }) => sum + bonus, 0),
-  );
+export function poolFrom(...texts: readonly string[]): Pool {
+  const text = texts.join('+');
+  let pool = pools.get(text);
+  if (!pool) {
+    if (pools.size >= MOST_POOLS) pools.clear();
+    const all = texts.map((one) => readDice(one)!);
+    const bonus = all.reduce((sum, one) => sum + one.bonus, 0);
+    pool = poolOf(
+      all.flatMap(({ sides }) => sides),
+      bonus,
+    );
+    pools.set(text, pool);
+  }
+  return pool;
 }
 
 const dicePattern = `dice such as 2d6 or 2d6+1d12, at most ${MOST_DICE} dice of at most ${MOST_SIDES} sides`;
