@@ -13,7 +13,7 @@ export interface Die {
 }
 
 /** Most dice in one pool, most faces on one die, most face combinations a custom question may go through. */
-export const POOL_LIMITS = { dice: 100, sides: 1_000_000, combinations: 100_000 } as const;
+export const POOL_LIMITS = { dice: 400, sides: 1_000_000, combinations: 100_000 } as const;
 
 /** Ways to reach each outcome: plain numbers while they are exact, big integers beyond. */
 type Ways = number[] | bigint[];

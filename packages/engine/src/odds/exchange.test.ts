@@ -65,5 +65,5 @@ test('a move that is none is refused by its kind, not by what is missing from it
   const { roster } = readRoster({ format: 'affray-roster/1', ruleset: 'mst2', fighters }, rulesets);
   const { ruleset, scene } = begin(roster!);
   expect(() => exchangeOdds(ruleset, scene, { kind: 'x' } as never)).toThrow(IllegalMove);
-  expect(() => exchangeOdds(ruleset, scene, { kind: 'attack', by: 'a' } as never)).toThrow(/on: This is missing/);
+  expect(() => exchangeOdds(ruleset, scene, { kind: 'attack', by: 'a' })).toThrow(/on: This is missing/);
 });

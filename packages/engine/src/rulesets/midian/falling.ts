@@ -2,7 +2,7 @@
  * Falls (MID-FALL).
  */
 import type { Dice } from '../../dice/dice.ts';
-import { D20, POOL_LIMITS, Pool, Question } from '../../dice/pool.ts';
+import { D20, type Pool, Question, poolOf } from '../../dice/pool.ts';
 import type { Tell } from '../../fight/telling.ts';
 import { SURFACES, type Surface, TERMINAL_FEET } from './catalog.ts';
 import { whySave } from './cast.ts';
@@ -51,26 +51,6 @@ export function fallFactor(results: readonly number[]): number {
 export const fallDamage = (rolled: number, faces: readonly number[], target: number, modifier: number): number =>
   Math.floor(rolled * fallFactor(faces.map((face) => resultOf(face, faceNeeded(target, modifier)))));
 
-/**
- * A pool of more dice than others may have: the two hundred of a fall at terminal speed. The limit of pools is for
- * what people type; here the number of dice is bounded by the rule.
- */
-class GreatPool extends Pool {
-  constructor(sides: readonly number[], bonus: number) {
-    const all = sides.map((high) => ({ low: 1, high }));
-    super(all.slice(0, POOL_LIMITS.dice), bonus);
-    if (all.length <= POOL_LIMITS.dice) return;
-    const groups = new Map<number, number>();
-    for (const high of sides) groups.set(high, (groups.get(high) ?? 0) + 1);
-    Object.assign(this as { -readonly [field in keyof Pool]: Pool[field] }, {
-      dice: all,
-      text: [...groups].map(([high, count]) => `${count}d${high}`).join('+') + (bonus ? `+${bonus}` : ''),
-      faceWidth: Float64Array.from(sides, (n) => Math.floor(2 ** 32 / n)),
-      redrawFrom: Float64Array.from(sides, (n) => Math.floor(2 ** 32 / n) * n),
-    });
-  }
-}
-
 const pools = new Map<string, Pool>();
 
 /** The dice of a fall and its spikes, the same object for the same dice. */
@@ -78,7 +58,7 @@ export function fallPool(count: number, die: number, spikes: readonly number[] =
   const key = `${count}d${die}+${spikes.join()}+${bonus}`;
   let pool = pools.get(key);
   if (!pool) {
-    pool = new GreatPool([...Array.from({ length: count }, () => die), ...spikes], bonus);
+    pool = poolOf([...Array.from({ length: count }, () => die), ...spikes], bonus);
     pools.set(key, pool);
   }
   return pool;
@@ -111,7 +91,7 @@ function wholeFall(pool: Pool, key: string, saves: number, needed: number): Ques
     });
   const rising = [...tally.keys()].sort((a, b) => a - b);
   const dice = pool.dice.length;
-  const all = new GreatPool([...pool.dice.map(({ high }) => high), ...new Array<number>(saves).fill(20)], pool.bonus);
+  const all = poolOf([...pool.dice.map(({ high }) => high), ...new Array<number>(saves).fill(20)], pool.bonus);
   question = new Question(
     all,
     `damage after the save (${needed} or more halves)`,
