@@ -4,7 +4,8 @@
 import type { Dice, Why } from '../../dice/dice.ts';
 import { D20, type Pool, type Question } from '../../dice/pool.ts';
 import type { Tell } from '../../fight/telling.ts';
-import { type Arm, type Blow, type Cast, type Scene, evasionOf, protectionOf } from './scene.ts';
+import type { Arm, Blow, Cast } from './cast.ts';
+import { type Scene, evasionOf, protectionOf } from './scene.ts';
 import { poolFrom } from './sheet.ts';
 import { suffer } from './shock.ts';
 

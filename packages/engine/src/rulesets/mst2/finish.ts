@@ -7,7 +7,8 @@ import { attackClaims, strike } from './attack.ts';
 import { armForAttack, useArm } from './hands.ts';
 import { shoot } from './missiles.ts';
 import type { Move, MoveOf } from './moves.ts';
-import { type Arm, type Interrupted, type Scene, armOf, factorBits, indexOf, isUp, pairOf } from './scene.ts';
+import { type Arm, factorBits } from './cast.ts';
+import { type Interrupted, type Scene, armOf, indexOf, isUp, pairOf } from './scene.ts';
 import { disengage } from './shock.ts';
 import { endTurn } from './turns.ts';
 

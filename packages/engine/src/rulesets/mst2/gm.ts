@@ -10,19 +10,8 @@ import { burn, directWounds, fallWounds, harm } from './hazards.ts';
 import { restDay } from './healing.ts';
 import type { Move, MoveOf } from './moves.ts';
 import { contact } from './reach.ts';
-import {
-  type Arm,
-  type Scene,
-  armOf,
-  factorBits,
-  freshState,
-  indexOf,
-  isUp,
-  makeCast,
-  pairOf,
-  reachNumber,
-  roster,
-} from './scene.ts';
+import { type Arm, factorBits, makeCast, reachNumber } from './cast.ts';
+import { type Scene, armOf, freshState, indexOf, isUp, pairOf, roster } from './scene.ts';
 import { type Sheet, handProblems, sheet } from './sheet.ts';
 import { disengage, succumb } from './shock.ts';
 import { dueFighter, rollOrder } from './turns.ts';

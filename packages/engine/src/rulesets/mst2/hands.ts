@@ -3,7 +3,8 @@
  */
 import { IllegalMove } from '../../fight/ruleset.ts';
 import type { MoveOf } from './moves.ts';
-import { type Arm, type Scene, armOf } from './scene.ts';
+import type { Arm } from './cast.ts';
+import { type Scene, armOf } from './scene.ts';
 
 const grip = ({ name, hands }: Arm): string => `${name} (${hands === 2 ? 'two hands' : 'one hand'})`;
 

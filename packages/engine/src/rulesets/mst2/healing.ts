@@ -3,7 +3,8 @@
  */
 import type { Dice } from '../../dice/dice.ts';
 import type { Tell } from '../../fight/telling.ts';
-import type { Combatant, Scene } from './scene.ts';
+import type { Combatant } from './cast.ts';
+import type { Scene } from './scene.ts';
 
 /** One day of rest for one fighter: a healing roll, and as many more as medical care gives. */
 export function restDay(scene: Scene, who: number, dice: Dice, tell: Tell | undefined): void {

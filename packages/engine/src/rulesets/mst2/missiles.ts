@@ -8,7 +8,8 @@ import type { Tell } from '../../fight/telling.ts';
 import { CRITICAL, HIT, MISS, attackClaims, neededFace, wound } from './attack.ts';
 import type { MoveOf } from './moves.ts';
 import { foesOf } from './reach.ts';
-import { type Arm, type Scene, evasionOf, factorBits, indexOf, isUp } from './scene.ts';
+import { type Arm, factorBits } from './cast.ts';
+import { type Scene, evasionOf, indexOf, isUp } from './scene.ts';
 
 /** The missile a shot is made with: the one named, or the first. */
 export function missileOf(scene: Scene, who: number, name: string | undefined): Arm {

@@ -9,7 +9,8 @@ import type { Told } from '../../fight/telling.ts';
 import { verify } from '../../fight/verify.ts';
 import vectors from './mst2.vectors.json' with { type: 'json' };
 import type { Move } from './moves.ts';
-import { type Scene, distanceName, pairOf } from './scene.ts';
+import { distanceName } from './cast.ts';
+import { type Scene, pairOf } from './scene.ts';
 import { type VectorFighter, diceText, fightOf, sheetOf } from './testing.fixture.ts';
 
 interface Step {

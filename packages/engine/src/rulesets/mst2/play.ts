@@ -11,7 +11,8 @@ import { armForAttack, drop, readied } from './hands.ts';
 import { missileOf, nearTarget } from './missiles.ts';
 import type { Move, MoveOf } from './moves.ts';
 import { countersOf, engaged, foesOf, provokes } from './reach.ts';
-import { type Scene, factorBits, indexOf } from './scene.ts';
+import { factorBits } from './cast.ts';
+import { type Scene, indexOf } from './scene.ts';
 import { endTurn, settle } from './turns.ts';
 
 /** Plays one move on the scene, in place. Throws IllegalMove, with the scene perhaps half changed: play on a copy. */

@@ -3,7 +3,8 @@
  *
  * The pair's distance is the reach of whoever last got an attack off against the other.
  */
-import { type Arm, type Distance, type Scene, armOf, pairOf } from './scene.ts';
+import type { Arm, Distance } from './cast.ts';
+import { type Scene, armOf, pairOf } from './scene.ts';
 import { isHelpless } from './attack.ts';
 
 export const distanceOf = (scene: Scene, a: number, b: number): Distance => scene.distance[pairOf(a, b)]!;

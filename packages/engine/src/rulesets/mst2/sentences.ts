@@ -3,7 +3,7 @@
  */
 import type { FighterId } from '../../fight/ruleset.ts';
 import type { Telling } from '../../fight/telling.ts';
-import { distanceName } from './scene.ts';
+import { distanceName } from './cast.ts';
 
 /** The facts that the rules of MST-2 put into tellings. */
 interface Facts extends Telling {

@@ -10,7 +10,8 @@ import { type ExchangeOdds, chanceOf, exchangeOdds } from '../../odds/exchange.t
 import { type FightOdds, fightOdds } from '../../odds/fight.ts';
 import { rulesets } from '../index.ts';
 import type { Move } from './moves.ts';
-import { type Fate, type Scene, armOf, distanceName, indexOf, pairOf } from './scene.ts';
+import { distanceName } from './cast.ts';
+import { type Fate, type Scene, armOf, indexOf, pairOf } from './scene.ts';
 
 /** A combatant as the vectors write one. */
 export interface VectorFighter {

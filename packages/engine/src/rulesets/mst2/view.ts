@@ -3,7 +3,8 @@
  */
 import type { FighterView, View } from '../../fight/view.ts';
 import { foesOf } from './reach.ts';
-import { type Scene, armOf, distanceName, pairOf } from './scene.ts';
+import { distanceName } from './cast.ts';
+import { type Scene, armOf, pairOf } from './scene.ts';
 import { due } from './choices.ts';
 
 /** MST-2 has no secrets of its own: every viewer sees the same. */
