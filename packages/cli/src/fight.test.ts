@@ -14,7 +14,7 @@ describe('affray fight', () => {
     expect(outs[0]).toBe(outs[1]);
     expect(readFileSync(logs[0]!, 'utf8')).toBe(readFileSync(logs[1]!, 'utf8'));
     expect(outs[0]).toMatch(/^Round 1\nBrenna /);
-    expect(outs[0]).toMatch(/must exceed 13 evasion \(MST-01\)/);
+    expect(outs[0]).toMatch(/must exceed evasion 13 \(MST-01\)/);
     expect(outs[0]).toMatch(/(Watch|Raiders) wins after \d+ moves\.\nseed 12345/);
   });
 
@@ -174,7 +174,7 @@ describe('affray check', () => {
     [
       'a negative skill',
       `${head}  - { name: A, side: B, sheet: { skill: -2 } }\n`,
-      [/line 4.*skill: Found -2; at least 0 is allowed/],
+      [/line 4.*skill: Found -2; allowed is at least 0/],
     ],
     [
       'ids given twice',

@@ -13,7 +13,7 @@ import {
 import type { Command } from 'commander';
 import { type Console, bold, dim } from './console.ts';
 import { noEnd } from './fightOdds.ts';
-import { checkFree, freshSeed, readRosterFile, saveLog } from './io.ts';
+import { checkFree, checkWritable, freshSeed, readRosterFile, saveLog } from './io.ts';
 import { type FightOptions, adjusted, seedText, startOf, tacticsOf, withFightOptions } from './options.ts';
 import { endText, linesOf, tellLines } from './tell.ts';
 
@@ -48,7 +48,10 @@ export const addFight = (program: Command, console: Console): void =>
 
 async function fight(file: string, options: Options, console: Console): Promise<void> {
   const { json, log: target, seed = freshSeed() } = options;
-  if (target !== undefined && !options.force) checkFree(target, 'Give --force to write over it, or another name.');
+  if (target !== undefined) {
+    checkWritable(target);
+    if (!options.force) checkFree(target, 'Give --force to write over it, or another name.');
+  }
   const roster = adjusted(await readRosterFile(file, console.surroundings), options);
   const tactics = tacticsOf(roster, options);
   const start = startOf(roster, options);
@@ -60,7 +63,13 @@ async function fight(file: string, options: Options, console: Console): Promise<
     if (heading) console.line(bold(`Round ${round}`));
     tellLines(lines, console);
   });
-  if (target !== undefined) await saveLog(target, last.log);
+  try {
+    if (target !== undefined) await saveLog(target, last.log);
+  } catch (error) {
+    // The fight is not lost: the same seed plays it again.
+    console.remark(`seed ${seed}`);
+    throw error;
+  }
   const { ruleset } = last;
   const standing = ruleset.standing(last.scene);
   if (json) {
@@ -93,7 +102,7 @@ function playOut(
   const side = new Map(roster.fighters.map((fighter) => [fighter.id, fighter.side]));
   let last = begin(roster, { seed });
   const play = (move: AnyMove): void => {
-    const { round } = ruleset.view(last.scene, { role: 'gm' });
+    const round = ruleset.round(last.scene);
     const done = commit(last, move);
     last = done.fight;
     tell(round, last.log.entries.length, linesOf(ruleset, last.scene, done.told));
@@ -109,7 +118,9 @@ function playOut(
     }
     if (moves >= MOST_MOVES) return { last, endless: `After ${MOST_MOVES} moves nobody has won; it was broken off.` };
     const due = ruleset.due(last.scene)!;
-    play(ruleset.tactics[tactics[side.get(due) ?? ''] ?? 'plain']!(last.scene) as AnyMove);
+    const named = side.get(due);
+    const tactic = named !== undefined && Object.hasOwn(tactics, named) ? tactics[named]! : 'plain';
+    play(ruleset.tactics[tactic]!(last.scene) as AnyMove);
   }
   return { last };
 }
@@ -117,7 +128,10 @@ function playOut(
 /** Why a fight can never end from here; undefined when it can, or when that would take long to tell. */
 function endlessFrom({ ruleset, scene }: Fight, tactics: Readonly<Record<string, string>>): string | undefined {
   try {
-    const { undecided, scenes } = fightOdds({ ruleset, scene, tactics }, { limit: SCENES_TO_LOOK_AT });
+    // Scenes of many fighters take longer, so fewer of them are looked at.
+    const many = ruleset.roster(scene).fighters.length;
+    const limit = Math.max(300, Math.floor((SCENES_TO_LOOK_AT * 4) / Math.max(4, many)));
+    const { undecided, scenes } = fightOdds({ ruleset, scene, tactics }, { limit });
     return undecided.p === 1 ? noEnd(scenes!) : undefined;
   } catch (error) {
     if (error instanceof TooLarge || error instanceof GroupTooLarge) return undefined;

@@ -66,7 +66,9 @@ export async function fightAnswer(file: string, options: OddsOptions, console: C
   const odds = solved({ ruleset, scene, tactics }, options, console);
   const sides = Object.keys(odds.winner);
   const first = ruleset.due(scene) ?? null;
-  const named = Object.fromEntries(sides.map((side) => [side, tactics[side] ?? 'plain']));
+  const named = Object.fromEntries(
+    sides.map((side) => [side, Object.hasOwn(tactics, side) ? tactics[side]! : 'plain']),
+  );
   const reason = odds.undecided.p > 0 ? undecidedReason(odds) : undefined;
   if (options.json) {
     console.json({
@@ -140,7 +142,7 @@ function solved(question: FightQuestion, { exact, fights, seed, json }: OddsOpti
     if (!(error instanceof TooLarge || error instanceof GroupTooLarge || error instanceof RangeError)) throw error;
     const probe = sampleFight(question, PROBE, SEED);
     const count = probe.undecided.p > 0 ? FIGHTS_WITHOUT_END : FIGHTS;
-    const what = `${error.message} Sampled instead: ${count} fights from the seed "${SEED}". --fights and --seed choose others.`;
+    const what = `${error.message} Sampling instead: ${count} fights from the seed "${SEED}". --fights and --seed choose others.`;
     console.remark(json ? JSON.stringify({ note: what }) : what);
     return sampleFight(question, count, SEED);
   }

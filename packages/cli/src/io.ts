@@ -1,6 +1,6 @@
 /** Files and standard input, read whole and written without ever leaving half a file behind. */
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { FILE_LIMITS, type Reading, LOG_WANTED, ROSTER_WANTED, logOf, readText, rosterOf } from '@affray/engine/files';
@@ -24,16 +24,25 @@ export async function readInput(path: string, { stdin }: Surroundings): Promise<
       if (bytes > FILE_LIMITS.json) throw tooLarge('Standard input');
       parts.push(buffer);
     }
-    return Buffer.concat(parts).toString('utf8');
+    return decoded(Buffer.concat(parts), 'Standard input');
   }
   try {
     if ((await stat(path)).size > FILE_LIMITS.json) throw tooLarge(`"${path}"`);
-    return await readFile(path, 'utf8');
+    return decoded(await readFile(path), `"${path}"`);
   } catch (error) {
     if (error instanceof Refused) throw error;
     throw new BadCall(
       `"${path}" cannot be read: ${reasonOf(error)}. Give the name of a file, or "-" for standard input.`,
     );
+  }
+}
+
+/** The text of bytes. Bytes that are no UTF-8 are refused, not quietly replaced. */
+function decoded(bytes: Uint8Array, what: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    throw new Refused(`${what} is not UTF-8 text. Save it as UTF-8 text and try again.`);
   }
 }
 
@@ -60,7 +69,26 @@ export async function writeWhole(path: string, text: string): Promise<void> {
     await rename(beside, path);
   } catch (error) {
     await rm(beside, { force: true });
-    throw new BadCall(`"${path}" cannot be written: ${reasonOf(error)}. What was there before is unchanged.`);
+    throw new BadCall(`"${path}" cannot be written: ${writeReason(path, error)}. What was there before is unchanged.`);
+  }
+}
+
+const writeReason = (path: string, error: unknown): string =>
+  existsSync(dirname(path)) ? reasonOf(error) : `there is no folder "${dirname(path)}"; make it first`;
+
+/** Refuses a path that nothing can be written to, before any work is done for it. */
+export function checkWritable(path: string): void {
+  const where = existsSync(path) ? path : dirname(path);
+  const refuse = (reason: string): never => {
+    throw new BadCall(`"${path}" cannot be written: ${reason}. Give the name of a file in a folder that is there.`);
+  };
+  if (path === '-') refuse('a log goes to a file, and "-" is none');
+  if (!existsSync(where)) refuse(`there is no folder "${where}"`);
+  if (existsSync(path) && statSync(path).isDirectory()) refuse('it is a folder');
+  try {
+    accessSync(where, constants.W_OK);
+  } catch (error) {
+    refuse(reasonOf(error));
   }
 }
 

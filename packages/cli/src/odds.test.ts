@@ -204,7 +204,7 @@ describe('affray odds of a fight', () => {
     [['--house', 'shok=hit'], /Unknown key "shok".*Did you mean "shock"\?/],
     [['--house', 'shock=sometimes'], /shock: Found "sometimes"; allowed: hit, wound/],
     [['--house', 'shock'], /allowed is --house NAME=VALUE/],
-    [['--wounds', 'Ansel=-1'], /wounds: Found -1; at least 0/],
+    [['--wounds', 'Ansel=-1'], /wounds: Found -1; allowed is at least 0/],
     [['--tactics', 'Watch=plain'], /the side "Watch"; there are Ansel, Bertram/],
     [['--tactics', 'Ansel=plan'], /the tactics "plan".*Did you mean "plain"\?/],
     [['--fights', '0'], /Whole numbers from 1/],

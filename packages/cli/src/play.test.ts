@@ -51,7 +51,7 @@ describe('affray play', () => {
     expect(read(log)).toMatchObject({ entries: [], undone: [{ move: { kind: 'attack' } }] });
     const { out, code } = await play(['r', 'l', 'gm sets wounds ansel to 2', 'q'], '--log', log, '--resume');
     expect(code).toBe(0);
-    expect(out).toMatch(/1 moves made, 0 undone/);
+    expect(out).toMatch(/1 move made, 0 undone/);
     expect(out).toMatch(/The GM sets Ansel to 2 wounds/);
     expect(read(log).entries.map(({ move }) => move)).toMatchObject([{ kind: 'attack' }, { kind: 'wounds', to: 2 }]);
     expect((await affray(['verify', log])).out).toMatch(/1 override;/);

@@ -1,4 +1,5 @@
 /** A fight being played at the terminal: one question at a time, and the log saved after every answer. */
+import { existsSync } from 'node:fs';
 import {
   type AnyMove,
   type Done,
@@ -72,7 +73,10 @@ export class Session {
       const typed = await this.#ask(
         this.#due === undefined ? 'The fight is over; u, l, gm ... or q: ' : `${this.#name(this.#due)}: `,
       );
-      if (typed === undefined || typed === 'q') return this.#quit(typed === undefined);
+      if (typed === undefined || commandOf(typed) === 'q') {
+        if (await this.#quit(typed === undefined)) return;
+        continue;
+      }
       show = await this.#answer(typed);
     }
   }
@@ -97,7 +101,8 @@ export class Session {
   #tacticOf(due: FighterId | undefined): AnyMove | undefined {
     const { ruleset, scene } = this.#fight;
     const side = ruleset.roster(scene).fighters.find(({ id }) => id === due)?.side;
-    const name = side === undefined ? undefined : this.#setting.tactics[side];
+    const { tactics } = this.#setting;
+    const name = side !== undefined && Object.hasOwn(tactics, side) ? tactics[side] : undefined;
     return name === undefined ? undefined : (ruleset.tactics[name]!(scene) as AnyMove);
   }
 
@@ -119,8 +124,8 @@ export class Session {
 
   /** Does what was typed. Says whether the scene should be shown again. */
   async #answer(typed: string): Promise<boolean> {
-    const [word = '', ...rest] = typed.split(/\s+/);
-    switch (word.toLowerCase()) {
+    const [, ...rest] = typed.split(/\s+/);
+    switch (commandOf(typed)) {
       case '':
         return true;
       case '?':
@@ -149,10 +154,13 @@ export class Session {
   async #try(typed: string): Promise<boolean> {
     try {
       const move = this.#moveOf(typed);
+      const due = this.#due;
+      if (due !== undefined && move.by !== due && move.by !== GM) {
+        this.#console.line(dim(`     out of turn: it is ${this.#name(due)}'s turn`));
+      }
       // A move without chance has nothing to think over.
       if (this.#showOdds(move) > 1) {
-        const sure = await this.#ask(`${this.#phrase(move)}: Enter to do it, "back" to choose again: `);
-        if (sure === undefined || !/^(y|yes)?$/i.test(sure)) return false;
+        if (!(await this.#sure(move))) return false;
       }
       const done = await this.#roll(move);
       if (!done) return false;
@@ -165,13 +173,25 @@ export class Session {
     }
   }
 
+  /** Asks whether a move is meant. What is no answer is said to be none, and asked again. */
+  async #sure(move: AnyMove): Promise<boolean> {
+    for (;;) {
+      const typed = await this.#ask(`${this.#phrase(move)}: Enter to do it, "back" to choose again: `);
+      if (typed === undefined || /^(b|back|n|no)$/i.test(typed)) return false;
+      if (/^(y|yes)?$/i.test(typed)) return true;
+      this.#console.line(`"${typed}" is no answer here. Enter or yes does it, "back" chooses again.`);
+    }
+  }
+
   #moveOf(typed: string): AnyMove {
     const { ruleset, scene } = this.#fight;
     if (!/^\d+$/.test(typed)) return readMove(typed, ruleset, ruleset.roster(scene).fighters);
     const move = this.#moves[Number(typed) - 1];
     if (move) return move;
     throw new BadCall(
-      `Found ${typed}; there are choices 1 to ${this.#moves.length}. "?" lists what else can be typed.`,
+      this.#moves.length === 0
+        ? 'The fight is over, so there are no choices; u undoes, l tells the log, q saves and quits.'
+        : `Found ${typed}; there are choices 1 to ${this.#moves.length}. "?" lists what else can be typed.`,
     );
   }
 
@@ -206,7 +226,13 @@ export class Session {
       const what = `${this.#name(asked.whose)} rolls ${asked.pool} for ${asked.what} (${asked.question}); faces ${legalFaces(asked)}: `;
       const typed = await this.#ask(what);
       if (typed === undefined) return undefined;
-      if (/^(b|back)$/i.test(typed)) {
+      const command = commandOf(typed);
+      if (command === '?') {
+        this.#console.line('The faces in order; "back" takes the last dice back; an empty line rolls virtually.');
+      } else if (command === 'q' || command === 'u') {
+        this.#console.line('The move is taken back. Type it again for what you want to do now.');
+        return undefined;
+      } else if (/^(b|back)$/i.test(typed)) {
         const last = result.rolls.findLastIndex(({ from }) => from === 'entered');
         if (last < 0) return undefined;
         rolls = result.rolls.slice(0, last);
@@ -257,7 +283,7 @@ export class Session {
       this.#fight = next;
       next = this.#tacticOf(this.#due) === undefined ? undefined : change(next);
     }
-    this.#console.line(`${this.#fight.log.entries.length} moves made, ${this.#fight.log.undone?.length ?? 0} undone.`);
+    this.#console.line(`${moves(this.#fight.log.entries.length)} made, ${this.#fight.log.undone?.length ?? 0} undone.`);
     await this.#save();
     return true;
   }
@@ -279,7 +305,7 @@ export class Session {
     this.#console.line(`The GM may do more, with phrases that begin with "${GM}":`);
     phrases.filter(({ gm }) => gm).forEach(line);
     this.#console.line(
-      'u undo, r redo, l the log, o the odds of all choices, s save (s FILE elsewhere), q save and quit.',
+      'u undo, r redo, l the log, o the odds of all choices, s save (s FILE elsewhere), q save and quit; whole words do too.',
     );
     this.#console.line(
       'For real dice: the faces in order, "back" takes the last dice back, an empty line rolls virtually.',
@@ -287,26 +313,69 @@ export class Session {
   }
 
   async #saveAs(path: string): Promise<boolean> {
-    if (path) this.#path = path;
-    if (this.#path === undefined) this.#console.line('Say where: s FILE.');
-    else {
-      await this.#save();
-      this.#console.line(`Saved in ${this.#path}.`);
-    }
+    if (!path && this.#path === undefined) this.#console.line('Say where: s FILE.');
+    else await this.#saveTo(path || this.#path!);
     return false;
+  }
+
+  /** Saves the fight; a file that is not its own is not written over without a yes. Says what went wrong, if it did. */
+  async #saveTo(path: string): Promise<boolean> {
+    if (path !== this.#path && existsSync(path)) {
+      const sure = await this.#ask(`"${path}" is there already. "yes" to write over it: `);
+      if (!/^(y|yes)$/i.test(sure ?? '')) {
+        this.#console.line('Not saved there; it is unchanged.');
+        return false;
+      }
+    }
+    try {
+      await saveLog(path, this.#fight.log);
+    } catch (error) {
+      if (!(error instanceof BadCall)) throw error;
+      this.#console.line(error.message);
+      return false;
+    }
+    this.#path = path;
+    this.#console.line(`Saved in ${path}.`);
+    return true;
   }
 
   async #save(): Promise<void> {
     if (this.#path !== undefined) await saveLog(this.#path, this.#fight.log);
   }
 
-  async #quit(ended: boolean): Promise<void> {
-    if (this.#path === undefined && !ended && this.#fight.log.entries.length > 0) {
-      this.#path = (await this.#ask('Save where? (empty: throw the fight away) ')) || undefined;
+  /** Ends the session, saved or not; false when the player goes on after all. */
+  async #quit(ended: boolean): Promise<boolean> {
+    const { length } = this.#fight.log.entries;
+    while (this.#path === undefined && !ended && length > 0) {
+      const typed = await this.#ask(`Save where? (empty or q: throw ${moves(length)} away, "back": go on) `);
+      if (typed === undefined || typed === '' || commandOf(typed) === 'q') break;
+      if (/^(b|back)$/i.test(typed)) return false;
+      await this.#saveTo(typed);
     }
     await this.#save();
     this.#console.line(
       this.#path === undefined ? 'Not saved.' : `Saved in ${this.#path}; "affray play ${this.#path}" goes on.`,
     );
+    return true;
   }
+}
+
+const moves = (count: number): string => `${count} ${count === 1 ? 'move' : 'moves'}`;
+
+/** Whole words for the single letters. */
+const COMMANDS: Readonly<Record<string, string>> = {
+  undo: 'u',
+  redo: 'r',
+  log: 'l',
+  odds: 'o',
+  save: 's',
+  quit: 'q',
+  exit: 'q',
+  help: '?',
+};
+
+/** The command that a typed line begins with, or its first word when that is none. */
+function commandOf(typed: string): string {
+  const word = typed.split(/\s+/)[0]!.toLowerCase();
+  return Object.hasOwn(COMMANDS, word) ? COMMANDS[word]! : word;
 }
