@@ -1,7 +1,8 @@
 /** What a stranger ran into: paths that cannot be written, words for letters, names that every object has. */
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { type Ran, affray, example, file, fresh } from './testing.fixture.ts';
 
@@ -16,6 +17,22 @@ describe('play keeps what was played', () => {
     expect(code).toBe(0);
     expect(out.match(/there is no folder "\/nowhere"/g)).toHaveLength(2);
     expect(entriesOf(log)).toBe(1);
+  });
+
+  it('when the folder of its log goes away: the fight goes on and is saved elsewhere', async () => {
+    const gone = mkdtempSync(join(tmpdir(), 'affray-'));
+    const log = fresh('json');
+    const lines = (function* () {
+      yield '1\n\n';
+      rmSync(gone, { recursive: true });
+      yield `1\n\nq\n${log}\n`;
+    })();
+    const { code, out } = await affray(['play', example('duel.yaml'), '--seed', 'x', '--log', join(gone, 'a.json')], {
+      stdin: Readable.from(lines),
+    });
+    expect(code).toBe(0);
+    expect(out).toMatch(/there is no folder.*The fight goes on unsaved/);
+    expect(entriesOf(log)).toBe(2);
   });
 
   it('and other files as they are, unless told yes', async () => {

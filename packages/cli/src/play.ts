@@ -4,7 +4,7 @@ import { type Fight, type FighterId, begin, commit, fold } from '@affray/engine'
 import type { Command } from 'commander';
 import type { Console } from './console.ts';
 import { BadCall } from './errors.ts';
-import { checkFree, freshSeed, readEither, readLogFile } from './io.ts';
+import { checkFree, checkWritable, freshSeed, readEither, readLogFile } from './io.ts';
 import { Lines } from './lines.ts';
 import {
   type FightOptions,
@@ -85,10 +85,16 @@ async function opened(
       if (options[name] !== undefined)
         throw new BadCall(`--${name} is for a new fight; the log "${source}" has begun already. Leave it out.`);
     }
-    if (path !== undefined && path !== source) checkFree(path, 'Give another name for the log.');
+    if (path !== undefined && path !== source) {
+      checkWritable(path);
+      checkFree(path, 'Give another name for the log.');
+    }
     return { fight: fold(read.ruleset, read.log), path: path ?? source };
   }
-  if (path !== undefined) checkFree(path, 'Give --resume to go on with it, or another name.');
+  if (path !== undefined) {
+    checkWritable(path);
+    checkFree(path, 'Give --resume to go on with it, or another name.');
+  }
   const start = startOf(adjusted(read.roster, options), options);
   const fight = begin(start.roster, { seed: seed ?? freshSeed() });
   return { fight: start.move ? commit(fight, start.move).fight : fight, path };

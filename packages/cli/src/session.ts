@@ -339,20 +339,28 @@ export class Session {
     return true;
   }
 
+  /** Saves after a move. When that fails the fight goes on all the same, and is saved elsewhere or at the end. */
   async #save(): Promise<void> {
-    if (this.#path !== undefined) await saveLog(this.#path, this.#fight.log);
+    if (this.#path === undefined) return;
+    try {
+      await saveLog(this.#path, this.#fight.log);
+    } catch (error) {
+      if (!(error instanceof BadCall)) throw error;
+      this.#path = undefined;
+      this.#console.line(`${error.message} The fight goes on unsaved; "s FILE" saves it somewhere else.`);
+    }
   }
 
   /** Ends the session, saved or not; false when the player goes on after all. */
   async #quit(ended: boolean): Promise<boolean> {
     const { length } = this.#fight.log.entries;
+    await this.#save();
     while (this.#path === undefined && !ended && length > 0) {
       const typed = await this.#ask(`Save where? (empty or q: throw ${moves(length)} away, "back": go on) `);
       if (typed === undefined || typed === '' || commandOf(typed) === 'q') break;
       if (/^(b|back)$/i.test(typed)) return false;
       await this.#saveTo(typed);
     }
-    await this.#save();
     this.#console.line(
       this.#path === undefined ? 'Not saved.' : `Saved in ${this.#path}; "affray play ${this.#path}" goes on.`,
     );

@@ -14,12 +14,17 @@ export interface Ran {
 
 export async function affray(
   argv: readonly string[],
-  { input = '', env = {}, tty = false }: { input?: string; env?: Record<string, string>; tty?: boolean } = {},
+  {
+    input = '',
+    stdin = Readable.from(input === '' ? [] : [Buffer.from(input)]),
+    env = {},
+    tty = false,
+  }: { input?: string; stdin?: Readable; env?: Record<string, string>; tty?: boolean } = {},
 ): Promise<Ran> {
   let out = '';
   let err = '';
   const code = await run(argv, {
-    stdin: Readable.from(input === '' ? [] : [Buffer.from(input)]),
+    stdin,
     stdout: { write: (text) => (out += text), isTTY: tty },
     stderr: { write: (text) => (err += text) },
     env,
