@@ -27,6 +27,8 @@ export interface Target {
   readonly corpus: readonly string[];
   /** Letters and pieces that matter to this reader. */
   readonly pieces: readonly string[];
+  /** Is the text taken for what it is? True for all of the corpus. */
+  readonly accepts: (text: string) => boolean;
   /** Takes the text; throws only what breaks the promise. */
   readonly take: (text: string) => void;
 }
@@ -82,6 +84,7 @@ export const targets: Readonly<Record<string, Target>> = {
       '8d6ro1',
     ],
     pieces: [...'0123456789dDfF%+-*()!<>= khlmrio', 'kh', 'dl', 'mid', 'ro<', '>=', '99999999', '\u2212'],
+    accepts: (text) => formatNotation(parseNotation(text)) !== '',
     take: (text) =>
       promised([NotationError, TooMuchWork], () => {
         const expression = parseNotation(text);
@@ -113,6 +116,7 @@ export const targets: Readonly<Record<string, Target>> = {
       'sword',
       '  ',
     ],
+    accepts: (text) => readPhrase(text, fighters, fight.ruleset.phrases).kind !== '',
     take: (text) => promised([IllegalMove], () => readPhrase(text, fighters, fight.ruleset.phrases)),
   },
   roster: {
@@ -135,6 +139,7 @@ export const targets: Readonly<Record<string, Target>> = {
       '\r\n',
       'sheet: ',
     ],
+    accepts: (text) => readRosterText(text, rulesets).roster !== undefined,
     take: (text) => {
       const { roster: found, problems } = readRosterText(text, rulesets);
       if ((found === undefined) === (problems.length === 0))
@@ -148,6 +153,7 @@ export const targets: Readonly<Record<string, Target>> = {
   log: {
     corpus: [log],
     pieces: [...'{}[],":0123456789', '"faces"', '"move"', 'null', '-1', '1e9', '"hash"', '"kind"', '"by"', 'true'],
+    accepts: (text) => verify(fight.ruleset, readLogText(text, rulesets).log).ok,
     take: (text) =>
       promised([Malformed], () => {
         const { ruleset, log: read } = readLogText(text, rulesets);
@@ -166,6 +172,7 @@ export const targets: Readonly<Record<string, Target>> = {
       }),
     ],
     pieces: [...'{}[],":01', 'null', '"sheet"', '"__proto__"', '"constructor"', '"count"', '1e400', '[]'],
+    accepts: (text) => readRoster(JSON.parse(text), rulesets).roster !== undefined,
     take: (text) => {
       let data: unknown;
       try {

@@ -69,6 +69,9 @@ const archer: Tactic<Scene, Move> = (scene) => {
   return { kind: 'shoot', by: id, on: scene.cast.fighters[firstEnemy(scene, who)]!.id, with: missiles[0]!.name };
 };
 
+/** The chance to stand one wound more at which the cautious go. */
+const LEAST_CHANCE = 0.5;
+
 /** Fight as plain, and escape as soon as one wound more would fell on half the hit dice or more. */
 const cautious: Tactic<Scene, Move> = (scene) => {
   const who = dueFighter(scene);
@@ -76,7 +79,7 @@ const cautious: Tactic<Scene, Move> = (scene) => {
   const { hitDice, id } = scene.cast.fighters[who]!;
   const stands = hitDice.atLeast(scene.fighters[who]!.wounds + 2);
   const chance = stands.p[stands.outcomes.indexOf(1)] ?? 0;
-  return chance <= 0.5 ? { kind: 'leave', by: id, escape: true } : plain(scene);
+  return chance <= LEAST_CHANCE ? { kind: 'leave', by: id, escape: true } : plain(scene);
 };
 
 export const tactics: Readonly<Record<string, Tactic<Scene, Move>>> = {
