@@ -67,7 +67,7 @@ report(
 
 // One attack, exactly: every branch of the dice, the rule run again for each.
 const dice = new EnumeratingDice();
-const move = ruleset.tactics.plain!(scene) as object;
+const move = ruleset.tactics.plain!(scene, dice) as object;
 const work = ruleset.copy(scene);
 const attack = leastMicros({
   name: 'attack',
@@ -92,7 +92,7 @@ report('a whole MST-2 duel, exact, cold', `${(duel / 1000).toFixed(3)} ms`, duel
 
 // Proving logs.
 let fight = begin(roster, { seed: 'bench' });
-while (ruleset.due(fight.scene) !== undefined) fight = commit(fight, ruleset.tactics.plain!(fight.scene)).fight;
+while (ruleset.due(fight.scene) !== undefined) fight = commit(fight, ruleset.tactics.plain!(fight.scene, dice)).fight;
 const proof = leastMicros({ name: 'verify', run: () => verify(ruleset, fight.log).entries });
 report(
   'logs verified a second, chain and seed and rules',

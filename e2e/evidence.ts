@@ -9,6 +9,7 @@ import {
   readRoster,
   rollExpression,
   streamOf,
+  tacticDice,
   verify,
   writeLog,
 } from '@affray/engine';
@@ -49,7 +50,9 @@ export function evidence(seed = '12345'): Evidence {
   if (!roster) throw new Error(problems.map(({ message }) => message).join('\n'));
   let fight = begin(roster, { seed });
   const { ruleset } = fight;
-  while (ruleset.due(fight.scene) !== undefined) fight = commit(fight, ruleset.tactics['plain']!(fight.scene)).fight;
+  const dice = tacticDice(seed, 0);
+  while (ruleset.due(fight.scene) !== undefined)
+    fight = commit(fight, ruleset.tactics['plain']!(fight.scene, dice)).fight;
   const log = writeLog(fight.log);
   const read = readLog(JSON.parse(log), rulesets).log;
   const replayed = writeLog(fold(ruleset, read).log);

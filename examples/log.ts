@@ -1,5 +1,16 @@
 /** A fight as its log: played from a seed, one move taken back, written, read again and proved. */
-import { begin, commit, lineOf, namesOf, readLog, readRoster, undo, verify, writeLog } from '@affray/engine';
+import {
+  begin,
+  commit,
+  lineOf,
+  namesOf,
+  readLog,
+  readRoster,
+  tacticDice,
+  undo,
+  verify,
+  writeLog,
+} from '@affray/engine';
 import { rulesets } from '@affray/engine/rulesets';
 
 const brenna = { name: 'Brenna', side: 'Watch', sheet: { skill: 3, weapons: ['sword'] } };
@@ -8,9 +19,10 @@ const { roster } = readRoster({ format: 'affray-roster/1', ruleset: 'mst2', figh
 let fight = begin(roster!, { seed: '12345' });
 const { ruleset } = fight;
 const plain = ruleset.tactics['plain']!;
+const dice = tacticDice('12345', 0);
 
 while (ruleset.due(fight.scene) !== undefined) {
-  const done = commit(fight, plain(fight.scene));
+  const done = commit(fight, plain(fight.scene, dice));
   for (const told of done.told) {
     const { rule, text, working } = lineOf(ruleset, told, namesOf(roster!.fighters));
     console.log(`${text} [${rule}${working ? `: ${working}` : ''}]`);

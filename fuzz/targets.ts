@@ -16,6 +16,7 @@ import {
   readPhrase,
   readRoster,
   streamOf,
+  tacticDice,
   verify,
   writeLog,
 } from '@affray/engine';
@@ -52,7 +53,8 @@ fighters:
 const reading = readRosterText(roster, rulesets);
 if (!reading.roster) throw new Error('The roster of the fuzz corpus is wrong.');
 let fight = begin(reading.roster, { seed: 'fuzz' });
-for (let i = 0; i < 6; i++) fight = commit(fight, fight.ruleset.tactics.plain!(fight.scene) as never).fight;
+for (let i = 0; i < 6; i++)
+  fight = commit(fight, fight.ruleset.tactics.plain!(fight.scene, tacticDice('fuzz', i)) as never).fight;
 const log = writeLog(fight.log);
 const { fighters } = reading.roster;
 

@@ -7,6 +7,7 @@ import {
   begin,
   commit,
   fightOdds,
+  tacticDice,
   GroupTooLarge,
   TooLarge,
 } from '@affray/engine';
@@ -120,7 +121,7 @@ function playOut(
     const due = ruleset.due(last.scene)!;
     const named = side.get(due);
     const tactic = named !== undefined && Object.hasOwn(tactics, named) ? tactics[named]! : 'plain';
-    play(ruleset.tactics[tactic]!(last.scene) as AnyMove);
+    play(ruleset.tactics[tactic]!(last.scene, tacticDice(seed, last.log.entries.length)) as AnyMove);
   }
   return { last };
 }

@@ -19,6 +19,7 @@ import {
   percent,
   phraseOf,
   redo,
+  tacticDice,
   undo,
 } from '@affray/engine';
 import { type Console, bold, dim } from './console.ts';
@@ -99,11 +100,12 @@ export class Session {
 
   /** The move of a side that a tactic plays, when it is due. */
   #tacticOf(due: FighterId | undefined): AnyMove | undefined {
-    const { ruleset, scene } = this.#fight;
+    const { ruleset, scene, log } = this.#fight;
     const side = ruleset.roster(scene).fighters.find(({ id }) => id === due)?.side;
     const { tactics } = this.#setting;
     const name = side !== undefined && Object.hasOwn(tactics, side) ? tactics[side] : undefined;
-    return name === undefined ? undefined : (ruleset.tactics[name]!(scene) as AnyMove);
+    if (name === undefined) return undefined;
+    return ruleset.tactics[name]!(scene, tacticDice(log.seed ?? '', log.entries.length)) as AnyMove;
   }
 
   async #ask(prompt: string): Promise<string | undefined> {

@@ -11,7 +11,7 @@ import { expect, test } from 'vitest';
 const sources = fileURLToPath(new URL('.', import.meta.url));
 
 const program = `
-  import { begin, commit, fightOdds, exchangeOdds, readLog, rollExpression, undo, redo, verify, writeLog } from './index.ts';
+  import { SeededDice, begin, commit, fightOdds, exchangeOdds, readLog, rollExpression, undo, redo, verify, writeLog } from './index.ts';
   import { readRosterText } from './files/index.ts';
   import { rulesets } from './rulesets/index.ts';
 
@@ -19,9 +19,10 @@ const program = `
     const { roster } = readRosterText(text, rulesets);
     let fight = begin(roster, { seed: '12345' });
     const { ruleset } = fight;
+    const dice = new SeededDice('tactics');
     const odds = fightOdds(fight);
     while (ruleset.due(fight.scene) !== undefined) {
-      const move = ruleset.tactics.plain(fight.scene);
+      const move = ruleset.tactics.plain(fight.scene, dice);
       exchangeOdds(ruleset, fight.scene, move);
       fight = commit(fight, move).fight;
     }

@@ -2,8 +2,9 @@
  * A fight in progress: a log, and the scene folded from it. Undo is refolding without the last entry;
  * nothing is ever subtracted back.
  */
+import type { Dice } from '../dice/dice.ts';
 import { toText } from '../dice/fraction.ts';
-import { drawFaces, streamOf } from '../dice/seeded.ts';
+import { SeededDice, drawFaces, streamOf } from '../dice/seeded.ts';
 import {
   type Asked,
   type FaceSource,
@@ -76,6 +77,12 @@ export function entrySource(log: Log, at: number, rolls: readonly Roll[], virtua
     return draws && virtual(why.who) ? { faces: drawFaces(draws, pool), from: 'seed' } : undefined;
   };
 }
+
+/**
+ * The dice that tactics choose with before entry number `at` of a fight: of the same seed, and apart from the dice of
+ * the moves, so that a log replays alike however its moves were chosen.
+ */
+export const tacticDice = (seed: string, at: number): Dice => new SeededDice(`${seed}\ntactics`, at);
 
 /**
  * Tries a move. `rolls` are the answers so far; where virtual dice do not answer either, the move waits: try it again

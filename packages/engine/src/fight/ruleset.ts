@@ -68,8 +68,11 @@ export interface Credit {
   readonly note: string;
 }
 
-/** A named policy that chooses moves. It is asked only when a decision is due. */
-export type Tactic<Scene, Move> = (scene: Scene) => Move;
+/**
+ * A named policy that chooses moves. It is asked only when a decision is due, and may ask dice of its own: those belong
+ * to no move and are in no log.
+ */
+export type Tactic<Scene, Move> = (scene: Scene, dice: Dice) => Move;
 
 /** What a move is refused with: a reason a person can act on. */
 export class IllegalMove extends Error {
@@ -119,7 +122,13 @@ export interface Ruleset<Sheet = unknown, House = unknown, Scene = unknown, Move
   round(scene: Scene): number;
   /** Equal keys have equal futures, for fights of the same fighters and house rules. */
   key(scene: Scene): string | number;
-  /** Named policies. Each ruleset has "plain". */
+  /** The state of fighter number `index`, in the game's word, as `view` has it; from a few words, so that it can be counted. */
+  state(scene: Scene, index: number): string;
+  /** How wounded fighter number `index` is: a whole number, of what `woundsAre` says. */
+  wounds(scene: Scene, index: number): number;
+  /** What `wounds` counts, in plural and in the game's words: "wounds", "hit and life points lost". */
+  readonly woundsAre: string;
+  /** Named policies. Each ruleset has "plain" and "random". */
   readonly tactics: Readonly<Record<string, Tactic<Scene, Move>>>;
   /** What a viewer may know of the scene, with each fighter's wounds as drawable data. */
   view(scene: Scene, viewer: Viewer): View;

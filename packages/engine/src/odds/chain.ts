@@ -2,12 +2,13 @@
  * The chain of scenes of a fight between tactics: every scene that can come up, found by playing the rules, and how
  * likely one leads to another. A scene is known by its ruleset's key.
  */
+import type { Dice } from '../dice/dice.ts';
 import { EnumeratingDice } from '../dice/enumerating.ts';
 import { type Fraction, ONE, ZERO, add, fraction } from '../dice/fraction.ts';
 import { type AnyMove, type AnyRuleset, GM, type Standing } from '../fight/ruleset.ts';
 
-/** Chooses the move of whoever is due. */
-export type Policy = (scene: unknown) => AnyMove;
+/** Chooses the move of whoever is due; may ask dice of its own. */
+export type Policy = (scene: unknown, dice: Dice) => AnyMove;
 
 /** How a scene stands, as an outcome of the fight: an index into the sides, or one of these. */
 export const OPEN = -1;
@@ -116,12 +117,12 @@ export function explore(
       exact.push(ONE);
       continue;
     }
-    const move = policy(scene);
     const round = ruleset.round(scene);
     let attacks = 0;
     let ended = 0;
     dice.begin();
     do {
+      const move = policy(scene, dice);
       work = ruleset.copy(scene, work);
       ruleset.play(work, move, dice);
       const chance = dice.probability;
@@ -177,5 +178,5 @@ export function policyOf(
   const first = all[0]!;
   if (all.every((tactic) => tactic === first)) return first;
   byId.set(GM, first);
-  return (scene) => byId.get(ruleset.due(scene)!)!(scene);
+  return (scene, dice) => byId.get(ruleset.due(scene)!)!(scene, dice);
 }

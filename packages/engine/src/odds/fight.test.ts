@@ -5,7 +5,9 @@ import { readRoster } from '../fight/roster.ts';
 import { rulesets } from '../rulesets/index.ts';
 import { TooLarge } from './chain.ts';
 import { chanceOf, exchangeOdds } from './exchange.ts';
-import { type FightQuestion, fightOdds, missingMass, sampleFight } from './fight.ts';
+import { fightOdds } from './fight.ts';
+import { type FightQuestion, missingMass } from './result.ts';
+import { sampleFight } from './sample.ts';
 
 type Sheets = Readonly<Record<string, object>>;
 function question(sheets: Sheets, house: object = {}, tactics?: Record<string, string>): FightQuestion {

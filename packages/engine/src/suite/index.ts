@@ -479,12 +479,21 @@ function tellingsSpeak(roster: Roster, seed: string, options: ContractOptions): 
 
 function tacticsPlay(roster: Roster, seed: string): void {
   const { ruleset } = roster;
-  promise(Object.hasOwn(ruleset.tactics, 'plain'), () => 'There are no tactics called "plain".');
+  for (const name of ['plain', 'random'])
+    promise(Object.hasOwn(ruleset.tactics, name), () => `There are no tactics called "${name}".`);
+  const dice = new SeededDice(seed);
   for (const tactic of Object.values(ruleset.tactics)) {
     let fight = begin(roster, { seed });
     for (let i = 0; i < 200 && ruleset.due(fight.scene) !== undefined; i++)
-      fight = commit(fight, tactic(fight.scene)).fight;
+      fight = commit(fight, tactic(fight.scene, dice)).fight;
     const { over } = ruleset.standing(fight.scene);
+    const { fighters } = ruleset.view(fight.scene, { role: 'gm' });
+    fighters.forEach(({ name, state }, i) =>
+      promise(
+        ruleset.state(fight.scene, i) === state && Number.isInteger(ruleset.wounds(fight.scene, i)),
+        () => `The view says that ${name} is ${state}; the state is ${ruleset.state(fight.scene, i)}.`,
+      ),
+    );
     promise(
       over === (ruleset.due(fight.scene) === undefined),
       () => 'Somebody is due although the fight is over, or nobody although it is not.',

@@ -30,6 +30,7 @@ export interface Asks {
   readonly insight: Why;
   readonly medical: Why;
   readonly constitution: Why;
+  readonly target: Why;
 }
 
 export interface Combatant {
@@ -135,6 +136,7 @@ function combatant({ id, name, sheet }: Fighter<Sheet>, side: number, house: Hou
       insight: why('reading the foe'),
       medical: why('medical skill'),
       constitution: why('Constitution'),
+      target: why('whom to attack'),
     },
   };
 }

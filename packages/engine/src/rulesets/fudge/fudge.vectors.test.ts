@@ -426,7 +426,7 @@ function endsOf(start: Scene, stances: Record<string, Stance>) {
     ended[i] = fudge.standing(scene).over;
     const edges = new Map<number, bigint>();
     if (!ended[i]) {
-      const move = fudge.tactics[stances[fudge.due(scene)!]!]!(scene);
+      const move = fudge.tactics[stances[fudge.due(scene)!]!]!(scene, dice);
       dice.begin();
       do {
         const work = fudge.copy(scene);

@@ -16,7 +16,7 @@ import { sentence } from './sentences.ts';
 import { type Sheet, sheet, unknownNames } from './sheet.ts';
 import type { Scene } from './state.ts';
 import { tactics } from './tactics.ts';
-import { view } from './view.ts';
+import { stateWord, view } from './view.ts';
 
 export const fudge: Ruleset<Sheet, House, Scene, Move> = {
   id: 'fudge',
@@ -46,6 +46,9 @@ export const fudge: Ruleset<Sheet, House, Scene, Move> = {
   standing,
   round: (scene) => scene.round,
   key,
+  state: stateWord,
+  wounds: (scene, index) => scene.fighters[index]!.wounds.length,
+  woundsAre: 'wounds',
   tactics,
   view,
   outcome,

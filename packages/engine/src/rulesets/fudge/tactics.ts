@@ -2,6 +2,7 @@
  * Tactics of Fudge: named policies for fighting without a person. The stances are among them by name, so that a
  * fighter who always does one thing can be weighed.
  */
+import type { Dice } from '../../dice/dice.ts';
 import type { Tactic } from '../../fight/ruleset.ts';
 import type { Move, Stance } from './moves.ts';
 import { allDeclared, declarationOf, dueFighter } from './rounds.ts';
@@ -18,8 +19,8 @@ function firstEnemy(scene: Scene, who: number): number {
 
 /** A tactic that declares; other decisions follow from the rules: resolve, and spend a Fudge Point to live. */
 const declaring =
-  (choose: (scene: Scene, who: number, foe: number) => Move): Tactic<Scene, Move> =>
-  (scene) => {
+  (choose: (scene: Scene, who: number, foe: number, dice: Dice) => Move): Tactic<Scene, Move> =>
+  (scene, dice) => {
     const who = dueFighter(scene);
     const by = scene.cast.fighters[who]!.id;
     const state = scene.fighters[who]!;
@@ -27,7 +28,7 @@ const declaring =
     if (scene.cast.house.pacing === 'simultaneous' && allDeclared(scene)) return { kind: 'resolve', by };
     if (state.blindFor > 0) return { kind: 'act', by };
     if (state.stun > 0) return { kind: 'dodge', by };
-    return choose(scene, who, firstEnemy(scene, who));
+    return choose(scene, who, firstEnemy(scene, who), dice);
   };
 
 /** Stances that take part in postures become the posture nearest to them. */
@@ -41,6 +42,15 @@ const always = (chosen: Stance): Tactic<Scene, Move> => declaring((scene, who, f
 
 /** Attack the first enemy, nothing else. */
 const normal = always('normal');
+
+/** Attack an enemy who is still in the fight, each as likely as the next. */
+const random = declaring((scene, who, _foe, dice) => {
+  const { fighters } = scene.cast;
+  const { side, asks } = fighters[who]!;
+  const enemies = fighters.flatMap((one, i) => (one.side !== side && canAct(scene, i) ? [i] : []));
+  const at = enemies.length > 1 ? dice.die(enemies.length, asks.target) - 1 : 0;
+  return stance(scene, who, enemies[at]!, 'normal');
+});
 
 /** All-out attack while less wounded than the foe; an ordinary attack otherwise. */
 const ahead = declaring((scene, who, foe) =>
@@ -74,6 +84,7 @@ const archer = declaring((scene, who, foe) => {
 
 export const tactics: Readonly<Record<string, Tactic<Scene, Move>>> = {
   plain: normal,
+  random,
   normal,
   allOutAttack: always('allOutAttack'),
   allOutDefense: always('allOutDefense'),

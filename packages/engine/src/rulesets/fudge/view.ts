@@ -16,6 +16,12 @@ export function view(scene: Scene, viewer: Viewer): View {
   };
 }
 
+/** Gone, out cold, or the level of the worst wound. */
+export function stateWord(scene: Scene, i: number): string {
+  const state = scene.fighters[i]!;
+  return state.fate === 'fled' ? 'Fled' : state.knockedOut ? 'Knocked out' : levelName(stateOf(state));
+}
+
 function fighterView(scene: Scene, i: number, viewer: Viewer): FighterView {
   const { id, name, side, track } = scene.cast.fighters[i]!;
   const state = scene.fighters[i]!;
@@ -31,7 +37,7 @@ function fighterView(scene: Scene, i: number, viewer: Viewer): FighterView {
     name,
     side: scene.cast.sides[side]!,
     active: canAct(scene, i),
-    state: state.fate === 'fled' ? 'Fled' : state.knockedOut ? 'Knocked out' : levelName(stateOf(state)),
+    state: stateWord(scene, i),
     tracks: [{ kind: 'boxes', rows: rows.filter(({ boxes }) => boxes > 0) }],
     notes: notesOf(scene, i, viewer),
   };

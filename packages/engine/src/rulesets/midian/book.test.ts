@@ -338,7 +338,7 @@ test('four against four play out in well under a millisecond, and always end', (
     work = copy(scene, work);
     dice.start(fight);
     for (let i = 0; i < 20_000 && midian.due(work) !== undefined; i++) {
-      midian.play(work, midian.tactics.plain!(work), dice);
+      midian.play(work, midian.tactics.plain!(work, dice), dice);
       moves += 1;
     }
     expect(midian.standing(work).over).toBe(true);

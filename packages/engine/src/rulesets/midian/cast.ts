@@ -75,6 +75,7 @@ export interface Asks {
   readonly spread: Why;
   readonly harm: Why;
   readonly rise: Why;
+  readonly target: Why;
   /** Saves by kind, made when first asked for. */
   readonly saves: Map<string, Why>;
 }
@@ -323,6 +324,7 @@ function combatant({ id, name, sheet }: Fighter<Sheet>, side: number, house: Hou
       spread: why('does the fire spread?'),
       harm: why('harm'),
       rise: why('waking up'),
+      target: why('whom to attack'),
       saves: new Map(),
     },
   };

@@ -777,7 +777,7 @@ function sampled(start: Scene, fights: number): Record<string, Sample> {
   for (let fight = 0; fight < fights; fight++) {
     work = copy(start, work);
     dice.start(fight);
-    while (midian.due(work) !== undefined) midian.play(work, midian.tactics.plain!(work), dice);
+    while (midian.due(work) !== undefined) midian.play(work, midian.tactics.plain!(work, dice), dice);
     const [a, b] = work.fighters as [Scene['fighters'][number], Scene['fighters'][number]];
     const { winner } = midian.standing(work);
     note('p_a_wins', Number(winner === 'A'));
@@ -858,7 +858,7 @@ function duelEnds(start: Scene): Record<string, number[]> {
       const sums = row.gains[ENDS.indexOf(name)]!;
       p.forEach((value, i) => (sums[i] = (sums[i]! + value) % PRIMES[i]!));
     };
-    const move = midian.tactics.plain!(scene);
+    const move = midian.tactics.plain!(scene, NO_DICE);
     dice.begin();
     do {
       work = copy(scene, work);
@@ -869,7 +869,7 @@ function duelEnds(start: Scene): Record<string, number[]> {
       const p = unit.map((one, i) => ((Number(ways) % PRIMES[i]!) * one) % PRIMES[i]!);
       // Intentions ask no dice: they are gone through at once, which leaves fewer scenes to solve.
       while (work.phase === 'start' && midian.due(work) !== 'gm' && midian.due(work) !== undefined)
-        midian.play(work, midian.tactics.plain!(work), NO_DICE);
+        midian.play(work, midian.tactics.plain!(work, NO_DICE), NO_DICE);
       // A round is counted when its initiative is rolled.
       if (scene.phase === 'start' && work.phase === 'act') gain('mean_rounds', p);
       if (midian.due(work) === undefined) {

@@ -1,6 +1,7 @@
 /**
  * Tactics of Midian: named policies for fighting without a person.
  */
+import type { Dice } from '../../dice/dice.ts';
 import { GM, type Tactic } from '../../fight/ruleset.ts';
 import { dueIndex } from './choices.ts';
 import { blockCost, dodgeCost, parryCost } from './defense.ts';
@@ -56,6 +57,16 @@ function firstEnemy(scene: Scene, who: number): number {
   return -1;
 }
 
+/** An enemy who stands, each as likely as the next; -1 when there is none. */
+function anyEnemy(scene: Scene, who: number, dice: Dice): number {
+  const { fighters } = scene.cast;
+  const { side, asks } = fighters[who]!;
+  const enemies = fighters.flatMap((one, i) =>
+    one.side !== side && scene.fighters[i]!.condition === 'active' && !isWhole(scene.fighters[i]!.cover) ? [i] : [],
+  );
+  return enemies[enemies.length > 1 ? dice.die(enemies.length, asks.target) - 1 : 0] ?? -1;
+}
+
 /** The enemy who stands and is hurt most. */
 function weakestEnemy(scene: Scene, who: number): number {
   const { fighters } = scene.cast;
@@ -93,20 +104,20 @@ function everything(scene: Scene, who: number): Move {
 
 interface Plan {
   readonly stance: (scene: Scene, who: number) => Stance;
-  readonly target: (scene: Scene, who: number) => number;
+  readonly target: (scene: Scene, who: number, dice: Dice) => number;
   readonly defend: (scene: Scene, who: number) => Move;
 }
 
 /** A tactic from how it declares, whom it strikes and how it defends. It never flees, waits or binds. */
 const tactic =
   ({ stance, target, defend }: Plan): Tactic<Scene, Move> =>
-  (scene) => {
+  (scene, dice) => {
     const who = dueIndex(scene);
     if (who < 0) return scene.phase === 'start' ? INITIATIVE : END_ROUND;
     if (scene.pending) return defend(scene, who);
     if (scene.phase === 'start') return declare(scene, who, stance(scene, who));
     const state = scene.fighters[who]!;
-    const enemy = target(scene, who);
+    const enemy = target(scene, who, dice);
     if (enemy < 0 || state.heldBy >= 0 || state.cover > 90) return often(scene, 'pass', who);
     return often(scene, state.follow === 0 ? 'attack' : 'follow', who, enemy);
   };
@@ -119,6 +130,8 @@ const isHurt = (scene: Scene, who: number): boolean => 2 * scene.fighters[who]!.
 export const tactics: Readonly<Record<string, Tactic<Scene, Move>>> = {
   /** Normal stance; strike the first foe who stands with every action; parry while free parries last; nothing else. */
   plain: tactic({ stance: always('normal'), target: firstEnemy, defend: freeParry }),
+  /** As plain, striking any foe who stands, each as likely as the next. */
+  random: tactic({ stance: always('normal'), target: anyEnemy, defend: freeParry }),
   /** As plain, and blocks and dodges too: actions go into defense when free parries are used up. */
   guarded: tactic({ stance: always('normal'), target: firstEnemy, defend: everything }),
   /** As plain, striking whoever is hurt most. */

@@ -47,6 +47,7 @@ export interface Asks {
   readonly burn: Why;
   readonly healing: Why;
   readonly order: Why;
+  readonly target: Why;
 }
 
 /** A fighter as far as it does not change: the sheet, made ready for quick asking. */
@@ -170,6 +171,7 @@ function combatant({ id, name, sheet }: Fighter<Sheet>, side: number, factors: r
       burn: why('burning'),
       healing: why('healing'),
       order: why('turn order'),
+      target: why('whom to attack'),
     },
   };
 }

@@ -1,6 +1,7 @@
 /**
  * Tactics of MST-2: named policies for fighting without a person.
  */
+import type { Dice } from '../../dice/dice.ts';
 import { GM, type Tactic } from '../../fight/ruleset.ts';
 import type { Move } from './moves.ts';
 import { engaged, foesOf } from './reach.ts';
@@ -34,13 +35,13 @@ function enemyBy(scene: Scene, who: number, measure: (enemy: number) => number):
 
 /** A tactic that only ever attacks, takes every counter-attack, and chooses its target. */
 const attacking =
-  (target: (scene: Scene, who: number) => number): Tactic<Scene, Move> =>
-  (scene) => {
+  (target: (scene: Scene, who: number, dice: Dice) => number): Tactic<Scene, Move> =>
+  (scene, dice) => {
     const asked = scene.interrupted?.foes[0];
     if (asked !== undefined) return { kind: 'counter', by: scene.cast.fighters[asked]!.id };
     const who = dueFighter(scene);
     if (who < 0) return ROLL_ORDER;
-    return attackOn(scene, who, target(scene, who));
+    return attackOn(scene, who, target(scene, who, dice));
   };
 
 function firstEnemy(scene: Scene, who: number): number {
@@ -54,6 +55,17 @@ function firstEnemy(scene: Scene, who: number): number {
 /** Attack the first enemy who stands, with what is in hand; decline no counter-attack; never flee. */
 const plain = attacking(firstEnemy);
 
+/** Attack an enemy who stands, each as likely as the next. */
+const random = attacking((scene, who, dice) => {
+  const { fighters } = scene.cast;
+  const { side, asks } = fighters[who]!;
+  let enemies = 0;
+  for (let i = 0; i < fighters.length; i++) if (fighters[i]!.side !== side && isUp(scene, i)) enemies += 1;
+  let left = enemies > 1 ? dice.die(enemies, asks.target) : 1;
+  for (let i = 0; i < fighters.length; i++) if (fighters[i]!.side !== side && isUp(scene, i) && --left === 0) return i;
+  return -1;
+});
+
 /** Attack the enemy with the most wounds. */
 const weakest = attacking((scene, who) => enemyBy(scene, who, (enemy) => -scene.fighters[enemy]!.wounds));
 
@@ -61,11 +73,11 @@ const weakest = attacking((scene, who) => enemyBy(scene, who, (enemy) => -scene.
 const engagedFirst = attacking((scene, who) => enemyBy(scene, who, (enemy) => (engaged(scene, who, enemy) ? 0 : 1)));
 
 /** Shoot the first enemy while engaged with nobody and with a missile at hand; otherwise fight as plain. */
-const archer: Tactic<Scene, Move> = (scene) => {
+const archer: Tactic<Scene, Move> = (scene, dice) => {
   const who = dueFighter(scene);
-  if (scene.interrupted || who < 0) return plain(scene);
+  if (scene.interrupted || who < 0) return plain(scene, dice);
   const { missiles, id } = scene.cast.fighters[who]!;
-  if (missiles.length === 0 || foesOf(scene, who).length > 0) return plain(scene);
+  if (missiles.length === 0 || foesOf(scene, who).length > 0) return plain(scene, dice);
   return { kind: 'shoot', by: id, on: scene.cast.fighters[firstEnemy(scene, who)]!.id, with: missiles[0]!.name };
 };
 
@@ -73,17 +85,18 @@ const archer: Tactic<Scene, Move> = (scene) => {
 const LEAST_CHANCE = 0.5;
 
 /** Fight as plain, and escape as soon as one wound more would fell on half the hit dice or more. */
-const cautious: Tactic<Scene, Move> = (scene) => {
+const cautious: Tactic<Scene, Move> = (scene, dice) => {
   const who = dueFighter(scene);
-  if (scene.interrupted || who < 0) return plain(scene);
+  if (scene.interrupted || who < 0) return plain(scene, dice);
   const { hitDice, id } = scene.cast.fighters[who]!;
   const stands = hitDice.atLeast(scene.fighters[who]!.wounds + 2);
   const chance = stands.p[stands.outcomes.indexOf(1)] ?? 0;
-  return chance <= LEAST_CHANCE ? { kind: 'leave', by: id, escape: true } : plain(scene);
+  return chance <= LEAST_CHANCE ? { kind: 'leave', by: id, escape: true } : plain(scene, dice);
 };
 
 export const tactics: Readonly<Record<string, Tactic<Scene, Move>>> = {
   plain,
+  random,
   weakest,
   engaged: engagedFirst,
   archer,
