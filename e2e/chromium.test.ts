@@ -2,29 +2,15 @@
  * The same seed gives the same bytes in Node, in Chromium and in the golden file, so on every platform: rolls, a whole
  * fight as its log, and the proof of that log.
  */
-import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { chromium } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { chromiumArguments, chromiumPath } from '../scripts/chromium.js';
 import { type Evidence, evidence } from './evidence.ts';
 
 const golden = new URL('./golden/seed-12345.json', import.meta.url);
-
-/** Chromium's path, from AFFRAY_CHROMIUM or the PATH. */
-function chromiumPath(): string {
-  const named = process.env['AFFRAY_CHROMIUM'];
-  if (named) return named;
-  for (const name of ['chromium', 'chromium-browser', 'google-chrome']) {
-    const found = spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).stdout.trim();
-    if (found) return found;
-  }
-  throw new Error('No Chromium found: install it, or set AFFRAY_CHROMIUM to its path.');
-}
-
-const quiet =
-  '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
 
 /** The evidence as a page gives it. The page has no address and no network. */
 async function inChromium(): Promise<Evidence> {
@@ -39,7 +25,7 @@ async function inChromium(): Promise<Evidence> {
     logLevel: 'error',
     tsconfig: fileURLToPath(new URL('../tsconfig.json', import.meta.url)),
   });
-  const browser = await chromium.launch({ executablePath: chromiumPath(), args: quiet.split(' ') });
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArguments });
   try {
     const page = await browser.newPage();
     await page.addScriptTag({ content: outputFiles[0]!.text });

@@ -6,8 +6,8 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type AnyRuleset, readWith } from '@affray/engine';
 import { rulesets } from '@affray/engine/rulesets';
-import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bundleProgram } from '../scripts/bundle.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const pages = ['README.md', 'CONTRIBUTING.md', ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`)];
@@ -15,19 +15,9 @@ const textOf = (page: string): string => readFileSync(join(root, page), 'utf8');
 
 // A folder with the examples, a fight.yaml as docs/logs.md has one, and the command.
 const folder = mkdtempSync(join(tmpdir(), 'affray-docs-'));
-const command = join(folder, 'affray.mjs');
+let command: string;
 beforeAll(async () => {
-  await build({
-    entryPoints: [join(root, 'packages/cli/src/main.ts')],
-    outfile: command,
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
-    logLevel: 'error',
-    tsconfig: join(root, 'tsconfig.json'),
-  });
+  command = await bundleProgram(join(root, 'packages/cli/src/main.ts'), folder);
   for (const id of Object.keys(rulesets))
     cpSync(join(root, 'examples', id), join(folder, 'examples', id), { recursive: true });
   const [, roster = ''] = /```yaml\n(.*?)```/s.exec(textOf('docs/logs.md')) ?? [];

@@ -1,11 +1,15 @@
-// Packs both packages as they would be published and looks at what is in them: publint, attw, the files, and whether an
-// empty project that installs them can use every entry, in ESM and in CommonJS. Build first (npm run build).
+// Packs the packages as they would be published and looks at what is in them: publint, attw, the files, and whether an
+// empty project that installs them can use every entry, in ESM and, of the engine, in CommonJS; whether Vite bundles the
+// workers of a simulation for a real browser; and whether the command works. Build first (npm run build).
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { chromium } from 'playwright-core';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
+import { chromiumArguments, chromiumPath } from './chromium.js';
 import { readmeExample } from './readme-example.js';
 
 const run = (command, args, cwd) =>
@@ -14,10 +18,10 @@ const bin = (name) => resolve('node_modules/.bin', name);
 const json = (file) => JSON.parse(readFileSync(file, 'utf8'));
 const folder = mkdtempSync(join(tmpdir(), 'affray-packages-'));
 
-function check(what, look) {
+async function check(what, look) {
   process.stdout.write(`${what}: `);
   try {
-    console.log(look() ?? 'good');
+    console.log((await look()) ?? 'good');
   } catch (error) {
     console.log('red');
     console.error([error.message, error.stdout, error.stderr].filter(Boolean).join('\n'));
@@ -63,15 +67,18 @@ function project(name, type, ...packages) {
   return cwd;
 }
 
-/** The entries that can be imported, and the schemas, by what is exported. */
-const exported = Object.keys(json('packages/engine/package.json').exports);
-const entries = exported
-  .filter((entry) => !entry.includes('*') && !entry.endsWith('.json'))
-  .map((entry) => `@affray/engine${entry.slice(1)}`);
+/** The entries of a package that can be imported. */
+function entriesOf({ directory }) {
+  const { name, exports } = json(`${directory}/package.json`);
+  return Object.keys(exports)
+    .filter((entry) => !entry.includes('*') && !entry.endsWith('.json'))
+    .map((entry) => `${name}${entry.slice(1)}`);
+}
 
 /** Uses every entry, and runs the README's example unchanged, through its types. */
 function tryEngine(cwd, type, schemas) {
   const load = type === 'module' ? 'await import' : 'require';
+  const entries = entriesOf(engine);
   const lines = entries.map(
     (entry) => `if (Object.keys(${load}('${entry}')).length === 0) throw new Error('${entry} is empty');`,
   );
@@ -93,53 +100,113 @@ function tryEngine(cwd, type, schemas) {
   return `${entries.length} entries, ${schemas.length} schemas, the README example prints "${output.split('\n').at(-1)}"`;
 }
 
+const roster = {
+  format: 'affray-roster/1',
+  ruleset: 'mst2',
+  fighters: ['sword', 'dagger'].map((weapon) => ({ name: weapon, side: weapon, sheet: { weapons: [weapon] } })),
+};
+
+/** A program that simulates and gives the counts, for Node and for a page alike. */
+const simulation = `
+import { readRoster } from '@affray/engine';
+import { rulesets } from '@affray/engine/rulesets';
+import { simulate } from '@affray/simulation';
+const { roster } = readRoster(${JSON.stringify(roster)}, rulesets);
+const { ruleset, fighters, house } = roster;
+const question = { ruleset, scene: ruleset.muster(fighters, house) };
+const { tally } = await simulate(question, { fights: 1000, seed: 'packed', workers: 2 });
+const counts = JSON.stringify(tally.outcomes);
+`;
+
+/** Bundles a page with Vite and gives what it shows in a real browser. */
+async function inBrowser(cwd) {
+  writeFileSync(join(cwd, 'index.html'), '<!doctype html><p></p><script type="module" src="/page.js"></script>');
+  writeFileSync(join(cwd, 'page.js'), `${simulation}\ndocument.querySelector('p').textContent = counts;`);
+  run(bin('vite'), ['build', '--logLevel', 'error', '--target', 'es2022'], cwd);
+  const workers = readdirSync(join(cwd, 'dist/assets')).filter((file) => file.startsWith('browserWorker'));
+  need(workers.length === 1, `Vite made ${workers.length} files of the worker, not 1.`);
+
+  const files = ['index.html', ...readdirSync(join(cwd, 'dist/assets')).map((file) => `assets/${file}`)];
+  const server = createServer(({ url }, response) => {
+    const file = url === '/' ? 'index.html' : url.slice(1);
+    if (!files.includes(file)) return response.writeHead(404).end();
+    response.setHeader('content-type', file.endsWith('.js') ? 'text/javascript' : 'text/html');
+    response.end(readFileSync(join(cwd, 'dist', file)));
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: chromiumArguments });
+  try {
+    const page = await browser.newPage();
+    await page.goto(`http://127.0.0.1:${server.address().port}/`);
+    return await page.waitForFunction('document.querySelector("p").textContent').then((text) => text.jsonValue());
+  } finally {
+    await browser.close();
+    server.close();
+  }
+}
+
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 
-let engine;
-let cli;
-check('pack', () => {
-  engine = pack('packages/engine');
-  cli = pack('packages/cli');
+const packages = [];
+await check('pack', () => {
+  for (const name of ['engine', 'pictures', 'simulation', 'cli']) packages.push(pack(`packages/${name}`));
 });
-for (const packed of [engine, cli]) check(`files of ${packed.directory}`, () => lookAtFiles(packed));
+const [engine, pictures, simulator] = packages;
+for (const packed of packages) await check(`files of ${packed.directory}`, () => lookAtFiles(packed));
 
-for (const { directory, tarball } of [engine, cli]) {
-  const unpacked = mkdtempSync(join(folder, 'unpacked-'));
-  run('tar', ['xzf', tarball, '-C', unpacked, '--strip-components', '1'], '.');
-  const { messages } = await publint({ pkgDir: unpacked, level: 'suggestion', strict: true, pack: false });
-  check(`publint ${directory}`, () => {
+for (const { directory, tarball } of packages) {
+  await check(`publint ${directory}`, async () => {
+    const unpacked = mkdtempSync(join(folder, 'unpacked-'));
+    run('tar', ['xzf', tarball, '-C', unpacked, '--strip-components', '1'], '.');
+    const { messages } = await publint({ pkgDir: unpacked, level: 'suggestion', strict: true, pack: false });
     const all = messages.map((message) => formatMessage(message, json(`${directory}/package.json`)));
     need(messages.length === 0, all.join('\n'));
   });
 }
 
 const schemas = engine.files.filter((file) => file.startsWith('schemas/'));
-check('schemas', () => {
+await check('schemas', () => {
   need(schemas.length > 0, 'The engine carries no schemas; npm run build writes them to packages/engine/schemas.');
 });
-check('attw @affray/engine', () => {
-  run(
-    bin('attw'),
-    [
-      engine.tarball,
-      '--profile',
-      'node16',
-      '--exclude-entrypoints',
-      ...schemas.map((file) => `./${file}`),
-      './package.json',
-    ],
-    '.',
-  );
+const notTypes = ['--exclude-entrypoints', ...schemas.map((file) => `./${file}`), './package.json'];
+await check('attw @affray/engine', () => {
+  run(bin('attw'), [engine.tarball, '--profile', 'node16', ...notTypes], '.');
 });
-for (const type of ['module', 'commonjs']) {
-  check(`an empty ${type} project`, () => tryEngine(project(`empty-${type}`, type, engine), type, schemas));
+for (const { directory, tarball } of [pictures, simulator]) {
+  await check(`attw ${directory}`, () => {
+    run(bin('attw'), [tarball, '--profile', 'esm-only', '--exclude-entrypoints', './package.json'], '.');
+  });
 }
-check('an empty project with the command', () => {
-  const cwd = project('empty-command', 'module', engine, cli);
-  const text = run(join(cwd, 'node_modules/.bin/affray'), ['odds', '3d6', '--json', '--exact'], cwd);
-  const first = JSON.parse(text).outcomes[0];
+for (const type of ['module', 'commonjs']) {
+  await check(`an empty ${type} project`, () => tryEngine(project(`empty-${type}`, type, engine), type, schemas));
+}
+await check('an empty project with pictures and simulation, in Node and bundled by Vite in a browser', async () => {
+  const cwd = project('empty-more', 'module', engine, pictures, simulator);
+  const lines = [pictures, simulator]
+    .flatMap(entriesOf)
+    .map((entry) => `import * as it from '${entry}'; console.log(it);`);
+  for (const line of lines) {
+    writeFileSync(join(cwd, 'entry.js'), line);
+    need(run(process.execPath, ['entry.js'], cwd).includes('[Function'), `${line} shows no function.`);
+  }
+  writeFileSync(join(cwd, 'simulation.js'), `${simulation}\nconsole.log(counts);`);
+  const inNode = run(process.execPath, ['simulation.js'], cwd).trim();
+  run(process.execPath, ['scripts/ensure-chromium.js'], '.');
+  const there = await inBrowser(cwd);
+  need(inNode === there, `Node counts ${inNode}, the browser ${there}.`);
+  return `1000 fights come to ${inNode} in both`;
+});
+await check('an empty project with the command', () => {
+  const cwd = project('empty-command', 'module', ...packages);
+  const affray = (...args) => run(join(cwd, 'node_modules/.bin/affray'), args, cwd);
+  const first = JSON.parse(affray('odds', '3d6', '--json', '--exact')).outcomes[0];
   need(
     first.value === 3 && first.exact === '1/216',
     `affray odds 3d6 --json --exact begins with ${JSON.stringify(first)}`,
   );
+  writeFileSync(join(cwd, 'duel.json'), JSON.stringify(roster));
+  const simulate = (workers) =>
+    affray('simulate', 'duel.json', '--fights', '1000', '--seed', 'packed', '--workers', workers, '--json');
+  need(JSON.parse(simulate('1')).fights === 1000, 'affray simulate fought another number of fights.');
+  need(simulate('1') === simulate('2'), 'affray simulate answers otherwise with 2 workers.');
 });

@@ -1,7 +1,7 @@
 // The browser check needs a Chromium. On Debian as root this installs it; elsewhere it says what to do.
 import { execFileSync, spawnSync } from 'node:child_process';
+import { chromiumNames as names } from './chromium.js';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome'];
 const found = names.some((name) => spawnSync('sh', ['-c', `command -v ${name}`]).status === 0);
 
 if (!found && !process.env.AFFRAY_CHROMIUM) {

@@ -8,7 +8,6 @@ import {
   commit,
   fightOdds,
   tacticDice,
-  GroupTooLarge,
   TooLarge,
 } from '@affray/engine';
 import type { Command } from 'commander';
@@ -135,7 +134,7 @@ function endlessFrom({ ruleset, scene }: Fight, tactics: Readonly<Record<string,
     const { undecided, scenes } = fightOdds({ ruleset, scene, tactics }, { limit });
     return undecided.p === 1 ? noEnd(scenes!) : undefined;
   } catch (error) {
-    if (error instanceof TooLarge || error instanceof GroupTooLarge) return undefined;
+    if (error instanceof TooLarge) return undefined;
     throw error;
   }
 }

@@ -1,11 +1,12 @@
 /** The odds of a whole fight: exactly where it can be solved, sampled where it is too large. */
 import {
+  BEST,
   type Chance,
   type FightOdds,
   type FightQuestion,
-  GroupTooLarge,
   type Mean,
   type Roster,
+  SCENE_LIMIT,
   TooLarge,
   fightOdds,
   fold,
@@ -14,13 +15,16 @@ import {
   toText,
 } from '@affray/engine';
 import { type Console, bold } from './console.ts';
-import { BadCall } from './errors.ts';
+import { BadCall, Interrupted } from './errors.ts';
+import { tellDetails } from './fightDetails.ts';
 import { readEither, readLogFile } from './io.ts';
-import { type OddsOptions, shortNumber } from './oddsOptions.ts';
+import { type OddsOptions, SCENES_TO_SOLVE, bestTooLarge, shortNumber, tinyNumber } from './oddsOptions.ts';
 import { adjusted, differing, sceneOf, startOf, tacticsOf } from './options.ts';
+import { sampleOnAllCores, stoppedText } from './sampling.ts';
+import { tellWhatToDo } from './whatToDo.ts';
 
-/** Scenes solved before the command turns to sampling: some seconds of work. */
-export const SCENES_TO_SOLVE = 100_000;
+/** So many are solved without a word about how long it may take. */
+const SCENES_AT_ONCE = 20_000;
 const FIGHTS = 100_000;
 /** So many fights are sampled first; when one of them finds no end, few more are, for each takes long. */
 const PROBE = 10;
@@ -62,8 +66,9 @@ export async function askedScene(file: string, options: OddsOptions, console: Co
 export async function fightAnswer(file: string, options: OddsOptions, console: Console): Promise<void> {
   const { roster, scene } = await askedScene(file, options, console);
   const { ruleset, house } = roster;
-  const tactics = tacticsOf(roster, options);
-  const odds = solved({ ruleset, scene, tactics }, options, console);
+  const tactics = tacticsOf(roster, options, [BEST]);
+  if (options.whatToDo) return tellWhatToDo(roster, scene, tactics, options, console);
+  const { odds, stopped } = await found({ ruleset, scene, tactics }, options, console);
   const sides = Object.keys(odds.winner);
   const first = ruleset.due(scene) ?? null;
   const named = Object.fromEntries(
@@ -84,9 +89,13 @@ export async function fightAnswer(file: string, options: OddsOptions, console: C
       turns: meanData(odds.turns),
       rolls: meanData(odds.rolls),
       rounds: meanData(odds.rounds),
+      ...odds.details,
       ...(odds.scenes === undefined ? {} : { scenes: odds.scenes }),
+      ...(odds.bound === undefined ? {} : { bound: odds.bound }),
       ...(odds.fights === undefined ? {} : { fights: odds.fights, seed: odds.seed }),
+      ...(stopped === undefined ? {} : { partial: true }),
     });
+    if (stopped !== undefined) throw new Interrupted(stopped);
     return;
   }
   const rows: [string, Chance][] = [
@@ -95,10 +104,10 @@ export async function fightAnswer(file: string, options: OddsOptions, console: C
     ['undecided', odds.undecided],
   ];
   const shown = rows.filter(([, { p }], i) => i < sides.length || p > 0);
-  const sampled = odds.method === 'sampled';
+  const bySample = odds.method === 'sampled';
   const { exact } = odds.undecided;
   console.table(
-    ['', 'chance', ...(sampled ? ['95 % interval'] : exact ? ['exact'] : [])],
+    ['', 'chance', ...(bySample ? ['95 % interval'] : exact ? ['exact'] : [])],
     shown.map(([text, chance]) => {
       const interval = chance.interval?.map((p) => percent(p));
       const { exact: fraction } = chance;
@@ -120,38 +129,82 @@ export async function fightAnswer(file: string, options: OddsOptions, console: C
   console.line(
     `until the end, on average: ${mean(odds.rounds)} rounds, ${mean(odds.turns)} moves, ${mean(odds.rolls)} attack rolls`,
   );
+  if (options.details && odds.details) tellDetails(odds.details, roster, console);
   console.line(
-    sampled ? `sampled: ${odds.fights} fights from the seed ${odds.seed}` : `exact, by solving ${odds.scenes} scenes`,
+    bySample
+      ? `sampled: ${odds.fights} fights from the seed ${odds.seed}`
+      : `exact, by solving ${odds.scenes} scenes${odds.bound === undefined ? '' : `; no chance is off by more than ${tinyNumber(odds.bound)}`}`,
   );
+  if (stopped !== undefined) throw new Interrupted(stopped);
 }
 
-const undecidedReason = (odds: FightOdds): string =>
+export const undecidedReason = (odds: FightOdds): string =>
   odds.method === 'sampled'
     ? 'These fights were cut off after 100,000 moves.'
     : odds.undecided.p === 1
       ? noEnd(odds.scenes!)
       : 'The fight may come to a point from which neither side can bring it to an end.';
 
+/** Odds, and what to say when Ctrl-C left a part of the sample. */
+interface Found {
+  readonly odds: FightOdds;
+  readonly stopped?: string;
+}
+
 /** Solves the fight, or samples it and says so. */
-function solved(question: FightQuestion, { exact, fights, seed, json }: OddsOptions, console: Console): FightOdds {
-  if (fights !== undefined || seed !== undefined) return sampleFight(question, fights ?? FIGHTS, seed ?? SEED);
+async function found(question: FightQuestion, options: OddsOptions, console: Console): Promise<Found> {
+  const { exact, fights, seed, json } = options;
+  if (fights !== undefined || seed !== undefined) return sampled(question, fights ?? FIGHTS, seed ?? SEED, console);
+  const wanted = { fractions: exact === true, details: json === true || options.details === true };
+  const limit = options.limit ?? SCENES_TO_SOLVE;
   try {
-    return fightOdds(question, { fractions: exact === true, limit: SCENES_TO_SOLVE });
+    return { odds: solvedPatiently(question, wanted, limit, console) };
   } catch (error) {
-    if (exact && error instanceof RangeError) throw error;
-    if (!(error instanceof TooLarge || error instanceof GroupTooLarge || error instanceof RangeError)) throw error;
+    // Best play is no tactics that could be sampled; and fractions cannot be sampled either.
+    const best = Object.values(question.tactics ?? {}).includes(BEST);
+    if (best && error instanceof TooLarge) throw new BadCall(bestTooLarge(error));
+    if ((best || exact) && error instanceof RangeError) throw error;
+    if (!(error instanceof TooLarge || error instanceof RangeError)) throw error;
     const probe = sampleFight(question, PROBE, SEED);
     const count = probe.undecided.p > 0 ? FIGHTS_WITHOUT_END : FIGHTS;
-    const what = `${error.message} Sampling instead: ${count} fights from the seed "${SEED}". --fights and --seed choose others.`;
+    const least = `This fight has more than ${limit} scenes${limit < SCENE_LIMIT ? `; --limit solves up to ${SCENE_LIMIT}` : ', too many to solve exactly'}.`;
+    const what = `${error instanceof TooLarge ? least : error.message} Sampling instead: ${count} fights from the seed "${SEED}", so that each chance is known to within ${percent(0.98 / Math.sqrt(count))} (95 % interval). --fights and --seed choose others.`;
     console.remark(json ? JSON.stringify({ note: what }) : what);
-    return sampleFight(question, count, SEED);
+    return sampled(question, count, SEED, console);
   }
 }
 
-const chanceData = ({ p, exact, interval }: Chance): object => ({
+/** Samples on all cores; Ctrl-C leaves what there is. Throws Interrupted when that is nothing. */
+async function sampled(question: FightQuestion, fights: number, seed: string, console: Console): Promise<Found> {
+  const simulated = await sampleOnAllCores(question, { fights, seed }, console);
+  const stopped = simulated.partial ? { stopped: stoppedText(simulated) } : {};
+  if (!simulated.odds) throw new Interrupted(stoppedText(simulated));
+  return { odds: simulated.odds, ...stopped };
+}
+
+/** Solves; when there turns out to be much to do, a person at a terminal is told before it is done. */
+function solvedPatiently(
+  question: FightQuestion,
+  wanted: { readonly fractions: boolean; readonly details: boolean },
+  limit: number,
+  console: Console,
+): FightOdds {
+  const { stderr } = console.surroundings;
+  if (stderr.isTTY === true && limit > SCENES_AT_ONCE) {
+    try {
+      return fightOdds(question, { ...wanted, limit: SCENES_AT_ONCE });
+    } catch (error) {
+      if (!(error instanceof TooLarge)) throw error;
+      console.remark(`Solving more than ${SCENES_AT_ONCE} scenes, ${limit} at most; Ctrl-C stops it.`);
+    }
+  }
+  return fightOdds(question, { ...wanted, limit });
+}
+
+export const chanceData = ({ p, exact, interval }: Chance): object => ({
   p,
   ...(exact ? { exact: toText(exact) } : {}),
   ...(interval ? { interval } : {}),
 });
 
-const meanData = ({ mean, exact }: Mean): object => ({ mean, ...(exact ? { exact: toText(exact) } : {}) });
+export const meanData = ({ mean, exact }: Mean): object => ({ mean, ...(exact ? { exact: toText(exact) } : {}) });

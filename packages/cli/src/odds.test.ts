@@ -14,7 +14,11 @@ interface FightOdds {
   readonly nobody: { p: number };
   readonly undecided: { p: number; reason?: string; exact?: string };
   readonly turns: { mean: number | null };
+  readonly lengths: { turns: number; p: number }[];
+  readonly ends: Record<string, { state: string; wounds: number; p: number }[]>;
+  readonly byRound: { round: number; winner: Record<string, number>; open: number }[];
   readonly scenes?: number;
+  readonly bound?: number;
   readonly fights?: number;
   readonly seed?: string;
 }
@@ -122,7 +126,10 @@ describe('affray odds of dice', () => {
   });
 });
 
-const FIGHT_KEYS = 'format method ruleset first tactics house winner nobody undecided turns rolls rounds'.split(' ');
+const FIGHT_KEYS =
+  'format method ruleset first tactics house winner nobody undecided turns rolls rounds lengths ends byRound'.split(
+    ' ',
+  );
 
 describe('affray odds of a fight', () => {
   const CIVILIANS = '967109357428/1853320108689';
@@ -227,6 +234,96 @@ fighters:
     const { err } = await affray(['odds', bats, '--first', 'bats']);
     expect(err).toMatch(/No fighter is called "bats"/);
     expect((await answer<FightOdds>(['odds', bats, '--first', 'bat-2', '--fights', '2'])).first).toBe('bat-2');
+  });
+});
+
+describe('affray odds of a fight in detail', () => {
+  it('says its bound, and how the fight goes and ends', async () => {
+    const odds = await answer<FightOdds>(['odds', example('duel.yaml')]);
+    expect(odds.bound).toBeLessThan(1e-12);
+    expect(odds.lengths[0]).toMatchObject({ turns: 1 });
+    const ansel = (state: string): number =>
+      odds.ends['ansel']!.filter((end) => end.state === state).reduce((sum, { p }) => sum + p, 0);
+    expect(ansel('up')).toBeCloseTo(odds.winner['Ansel']!.p, 12);
+    expect(ansel('down')).toBeCloseTo(odds.winner['Bertram']!.p, 12);
+    expect(odds.byRound.at(-1)!.winner['Ansel']).toBeCloseTo(odds.winner['Ansel']!.p, 11);
+    const { out } = await affray(['odds', example('duel.yaml'), '--details']);
+    expect(out).toMatch(/after round\s+Ansel has won\s+Bertram has won\s+still open\n\s+1\s+4\.17 %/);
+    expect(out).toMatch(/moves until the end: 50\.00 % within 12/);
+    expect(out).toMatch(/Ansel\s+1\.614\s+up 52\.18 %, down 47\.82 %/);
+    expect(out).toMatch(/exact, by solving 145 scenes; no chance is off by more than \de-1\d/);
+  });
+
+  it('says what it did with a fight too large, and with what error', async () => {
+    const { code, err, out } = await affray(['odds', example('duel.yaml'), '--limit', '20']);
+    expect(code).toBe(0);
+    expect(err).toMatch(
+      /more than 20 scenes; --limit solves up to 2000000\. Sampling instead: 100000 fights .* to within 0\.31 %/,
+    );
+    expect(out).toMatch(/sampled: 100000 fights from the seed affray/);
+  });
+
+  it.each([
+    [['--exact', '--fights', '10'], /--exact does not go with the odds of sampled fights/],
+    [['--limit', '10', '--seed', 'x'], /--limit does not go with the odds of sampled fights/],
+    [['--limit', '2000001'], /Whole numbers from 1 to 2000000/],
+    [['--limit', '10', '--limit', '11'], /Found --limit twice/],
+    [['--house', 'shock=hit', '--house', 'Shock=wound'], /Found --house twice for "shock"/],
+    [['--tactics', 'Ansel=best', '--tactics', 'ansel=plain'], /Found --tactics twice for "ansel"/],
+    [['--tactics', 'Ansel=best', '--tactics', 'Bertram=best'], /against tactics that are known/],
+    [['--tactics', 'Ansel=best', '--limit', '5'], /Best play looks at every choice.*more than 5 scenes/],
+    [['--what-to-do', '--limit', '5'], /Best play looks at every choice.*more than 5 scenes/],
+    [['--what-to-do', '--fights', '5'], /--fights does not go with the odds of what to do/],
+    [['--move', 'ansel passes', '--what-to-do'], /--what-to-do does not go with the odds of one move/],
+  ])('refuses %j', async (more, message) => {
+    const { code, out, err } = await affray(['odds', example('duel.yaml'), ...more]);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toMatch(message);
+  });
+});
+
+describe('affray odds, the best there is', () => {
+  // A sword in two hands strikes harder than in one.
+  const roster = duel('{ skill: 3, weapons: [sword] }', '{ armor: chain mail, shield: true, weapons: [mace] }');
+
+  it('lists what may be done, the best first, and the fight by best play comes to the same', async () => {
+    const best = await answer<{
+      by: string;
+      options: { move: { kind: string; hands?: number }; p: number }[];
+      instead: { tactics: string; p: number };
+      bound: number;
+    }>(['odds', roster, '--what-to-do']);
+    expect(best).toMatchObject({
+      format: 'affray-odds/1',
+      by: 'ann',
+      side: 'A',
+      against: { side: 'B', tactics: 'plain' },
+    });
+    const chances = best.options.map(({ p }) => p);
+    expect(chances).toEqual([...chances].sort((a, b) => b - a));
+    expect(best.options.at(-1)).toEqual({ move: { kind: 'leave', by: 'ann', escape: true }, p: 0 });
+    const plain = await answer<FightOdds>(['odds', roster]);
+    expect(best.instead).toEqual({ tactics: 'plain', p: plain.winner['A']!.p });
+    expect(chances[0]).toBeGreaterThan(plain.winner['A']!.p);
+    const played = await answer<FightOdds>(['odds', roster, '--tactics', 'A=best']);
+    expect(played.winner['A']!.p).toBeCloseTo(chances[0]!, 11);
+    const { out } = await affray(['odds', roster, '--what-to-do']);
+    expect(out).toMatch(/^What Ann may do now.*\nmove\s+chance\n.*\d %\n/);
+  });
+
+  it('tells what to do in the middle of a logged fight', async () => {
+    const log = fresh('json');
+    await affray(['fight', roster, '--seed', 'x', '--log', log]);
+    const { by } = await answer<{ by: string }>(['odds', '--log', log, '--at', '1', '--what-to-do']);
+    expect(by).toBe('ben');
+    const { code, err } = await affray(['odds', '--log', log, '--what-to-do']);
+    expect({ code, err }).toEqual({ code: 2, err: 'The fight is over: there is nothing left to decide.\n' });
+  });
+
+  it('is for two fighters', async () => {
+    const { code, err } = await affray(['odds', example('bridge.yaml'), '--what-to-do']);
+    expect(code).toBe(2);
+    expect(err).toMatch(/Best play is worked out for two fighters, one a side; here are 5/);
   });
 });
 

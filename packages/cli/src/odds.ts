@@ -2,6 +2,7 @@
 import {
   type Fraction,
   distributionOf,
+  SCENE_LIMIT,
   formatNotation,
   fraction,
   parseNotation,
@@ -14,7 +15,7 @@ import type { Console } from './console.ts';
 import { BadCall } from './errors.ts';
 import { namesFile } from './io.ts';
 import { seedText, whole, withFightOptions } from './options.ts';
-import { type OddsOptions, shortNumber } from './oddsOptions.ts';
+import { type OddsOptions, SCENES_TO_SOLVE, refuseTwice, shortNumber } from './oddsOptions.ts';
 import { fightAnswer } from './fightOdds.ts';
 import { moveAnswer } from './moveOdds.ts';
 
@@ -26,30 +27,39 @@ Examples:
   affray odds 3d16 --at-least 4 --exact                    one question, as a fraction too
   affray odds fight.yaml                                   who wins, sides playing by their tactics
   affray odds fight.yaml --first Brenna --house shock=wound --wounds Brenna=2
+  affray odds fight.yaml --tactics Watch=best --details    the best the Watch can do, and how it ends
+  affray odds fight.yaml --what-to-do                      the chance to win with every move there is now
   affray odds fight.yaml --move "brenna attacks kobold 1"  what one move may come to
   affray odds --log fight.json --at 6 --move '{"kind":"pass","by":"brenna"}'
 
 Dice that begin with a minus are written after "--": affray odds -- -1d6+3`;
 
 export const addOdds = (program: Command, console: Console): void =>
-  void withFightOptions(
-    program
-      .command('odds')
-      .description('exact odds: of dice, of one move, or of who wins a fight')
-      .argument('[what]', 'dice notation, or a roster or log file ("-" for standard input)')
-      .option('--at-least <n>', 'dice: the chance of so much or more', total)
-      .option('--at-most <n>', 'dice: the chance of so much or less', total)
-      .option('--exactly <n>', 'dice: the chance of just so much', total)
-      .option('--exact', 'fractions p/q beside the decimals')
-      .option('--move <move>', 'the odds of this move, a phrase or JSON')
-      .option('--log <file>', 'weigh a move or the rest of a logged fight')
-      .option('--at <n>', 'after so many entries of the log; all when absent', whole(0, 1e6)),
+  void refuseTwice(
+    withFightOptions(
+      program
+        .command('odds')
+        .description('exact odds: of dice, of one move, or of who wins a fight')
+        .argument('[what]', 'dice notation, or a roster or log file ("-" for standard input)')
+        .option('--at-least <n>', 'dice: the chance of so much or more', total)
+        .option('--at-most <n>', 'dice: the chance of so much or less', total)
+        .option('--exactly <n>', 'dice: the chance of just so much', total)
+        .option('--exact', 'fractions p/q beside the decimals')
+        .option('--move <move>', 'the odds of this move, a phrase or JSON')
+        .option('--what-to-do', 'what every move now is worth, if best play follows; of two fighters')
+        .option('--details', 'how long it takes round by round, and how everybody ends')
+        .option('--limit <scenes>', `solve up to so many scenes; ${SCENES_TO_SOLVE} when absent`, whole(1, SCENE_LIMIT))
+        .option('--log <file>', 'weigh a move or the rest of a logged fight')
+        .option('--at <n>', 'after so many entries of the log; all when absent', whole(0, 1e6)),
+    )
+      .option('--fights <n>', 'sample so many fights instead of solving', whole(1, 1e8))
+      .option('--seed <text>', 'seed of a sample', seedText)
+      .option('--json', 'one JSON document'),
   )
-    .option('--fights <n>', 'sample so many fights instead of solving', whole(1, 1e8))
-    .option('--seed <text>', 'seed of a sample', seedText)
-    .option('--json', 'one JSON document')
     .addHelpText('after', EXAMPLES)
     .action((what: string | undefined, options: OddsOptions) => odds(what, options, console));
+
+const flagOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 async function odds(what: string | undefined, options: OddsOptions, console: Console): Promise<void> {
   const file = options.log ?? what;
@@ -59,17 +69,24 @@ async function odds(what: string | undefined, options: OddsOptions, console: Con
   }
   const about = (names: readonly (keyof OddsOptions)[], of: string): void => {
     const [wrong] = names.filter((name) => options[name] !== undefined);
-    const flag = wrong?.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    const flag = wrong && flagOf(wrong);
     if (flag) throw new BadCall(`--${flag} does not go with the odds of ${of}; leave it out.`);
   };
   if (options.log === undefined && !namesFile(file)) {
-    about(['move', 'first', 'tactics', 'house', 'wounds', 'at', 'fights', 'seed'], `dice ("${file}" is no file)`);
+    about(
+      ['move', 'whatToDo', 'details', 'limit', 'first', 'tactics', 'house', 'wounds', 'at', 'fights', 'seed'],
+      `dice ("${file}" is no file)`,
+    );
     diceOdds(file, options, console);
     return;
   }
   about(['atLeast', 'atMost', 'exactly'], 'a fight');
-  if (options.move === undefined) return fightAnswer(file, options, console);
-  about(['tactics', 'fights', 'seed'], 'one move');
+  if (options.move === undefined) {
+    if (options.whatToDo) about(['fights', 'seed', 'exact', 'details'], 'what to do');
+    else if (options.fights !== undefined || options.seed !== undefined) about(['exact', 'limit'], 'sampled fights');
+    return fightAnswer(file, options, console);
+  }
+  about(['tactics', 'fights', 'seed', 'whatToDo', 'details', 'limit'], 'one move');
   return moveAnswer(file, options.move, options, console);
 }
 

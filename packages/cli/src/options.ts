@@ -117,13 +117,20 @@ export function differing(ruleset: AnyRuleset, house: unknown): Record<string, u
   );
 }
 
-/** The tactics named, by side. */
-export function tacticsOf({ ruleset, fighters }: Roster, { tactics = [] }: FightOptions): Record<string, string> {
+/** The tactics named, by side; `more` may be named besides the ruleset's. */
+export function tacticsOf(
+  { ruleset, fighters }: Roster,
+  { tactics = [] }: FightOptions,
+  more: readonly string[] = [],
+): Record<string, string> {
   const sides = [...new Set(fighters.map(({ side }) => side))];
   return Object.fromEntries(
     tactics
       .map((text) => pair(text, '--tactics'))
-      .map(([side, name]) => [oneOf(side, sides, 'side'), oneOf(name, Object.keys(ruleset.tactics), 'tactics')]),
+      .map(([side, name]) => [
+        oneOf(side, sides, 'side'),
+        oneOf(name, [...Object.keys(ruleset.tactics), ...more], 'tactics'),
+      ]),
   );
 }
 

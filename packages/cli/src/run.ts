@@ -9,6 +9,7 @@ import { addPlay } from './play.ts';
 import { addReplay } from './replay.ts';
 import { addRoll } from './roll.ts';
 import { addRules } from './rules.ts';
+import { addSimulate } from './simulate.ts';
 import { addVerify } from './verify.ts';
 import packageJson from '../package.json' with { type: 'json' };
 
@@ -19,7 +20,8 @@ Begin with:
   affray odds examples/mst2/duel.yaml      who wins, exactly
 
 Files are YAML or JSON; "-" is standard input. With --json every answer is one JSON document, and errors are too.
-Exit codes: 0 done, 1 the answer is no (a log that does not follow, a roster that is wrong), 2 a bad call.`;
+Exit codes: 0 done, 1 the answer is no (a log that does not follow, a roster that is wrong), 2 a bad call,
+130 stopped by Ctrl-C.`;
 
 export async function run(argv: readonly string[], surroundings: Surroundings): Promise<number> {
   const console = new Console(surroundings);
@@ -41,7 +43,7 @@ export async function run(argv: readonly string[], surroundings: Surroundings): 
     })
     .showHelpAfterError('("--help" says what is allowed)')
     .addHelpText('after', AFTER);
-  for (const add of [addRoll, addOdds, addFight, addPlay, addReplay, addVerify, addCheck, addRules])
+  for (const add of [addRoll, addOdds, addFight, addPlay, addSimulate, addReplay, addVerify, addCheck, addRules])
     add(program, console);
   try {
     if (argv.length === 0) program.outputHelp();

@@ -67,6 +67,11 @@ export class EnumeratingDice extends AskedDice {
     return false;
   }
 
+  /** Questions asked in this branch. */
+  get asked(): number {
+    return this.#asked;
+  }
+
   /** The probability of the branch just run. */
   get probability(): number {
     return this.#before[this.#asked]!;

@@ -19,36 +19,36 @@ export interface Draws {
 export const GENERATOR = 'xoshiro128**';
 
 export class Xoshiro128 implements Draws {
-  #a: number;
-  #b: number;
-  #c: number;
-  #d: number;
-
   /** The four words of state; they must not all be 0. */
+  a: number;
+  b: number;
+  c: number;
+  d: number;
+
   constructor(a: number, b: number, c: number, d: number) {
-    this.#a = a | 0;
-    this.#b = b | 0;
-    this.#c = c | 0;
-    this.#d = d | 0;
+    this.a = a | 0;
+    this.b = b | 0;
+    this.c = c | 0;
+    this.d = d | 0;
   }
 
   set(a: number, b: number, c: number, d: number): void {
-    this.#a = a | 0;
-    this.#b = b | 0;
-    this.#c = c | 0;
-    this.#d = d | 0;
+    this.a = a | 0;
+    this.b = b | 0;
+    this.c = c | 0;
+    this.d = d | 0;
   }
 
   next(): number {
-    const b = this.#b;
+    const b = this.b;
     const times5 = Math.imul(b, 5);
     const result = Math.imul((times5 << 7) | (times5 >>> 25), 9);
-    const c = this.#c ^ this.#a;
-    const d = this.#d ^ b;
-    this.#b = b ^ c;
-    this.#a ^= d;
-    this.#c = c ^ (b << 9);
-    this.#d = (d << 11) | (d >>> 21);
+    const c = this.c ^ this.a;
+    const d = this.d ^ b;
+    this.b = b ^ c;
+    this.a ^= d;
+    this.c = c ^ (b << 9);
+    this.d = (d << 11) | (d >>> 21);
     return result >>> 0;
   }
 }

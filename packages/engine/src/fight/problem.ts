@@ -175,7 +175,7 @@ function namesAt(schema: z.ZodType, path: Path): boolean {
 }
 
 /** The keys that a schema knows at a path, for "did you mean". */
-function keysAt(schema: z.ZodType, path: Path): string[] {
+export function keysAt(schema: z.ZodType, path: Path): string[] {
   const definition = schema._zod.def as unknown as Definition;
   switch (definition.type) {
     case 'object': {

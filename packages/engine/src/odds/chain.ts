@@ -2,46 +2,124 @@
  * The chain of scenes of a fight between tactics: every scene that can come up, found by playing the rules, and how
  * likely one leads to another. A scene is known by its ruleset's key.
  */
-import type { Dice } from '../dice/dice.ts';
+import { AskedDice, type Dice, type Why } from '../dice/dice.ts';
 import { EnumeratingDice } from '../dice/enumerating.ts';
-import { type Fraction, ONE, ZERO, add, fraction } from '../dice/fraction.ts';
-import { type AnyMove, type AnyRuleset, GM, type Standing } from '../fight/ruleset.ts';
+import { type Fraction, ONE, fraction } from '../dice/fraction.ts';
+import type { Question } from '../dice/pool.ts';
+import { type AnyMove, type AnyRuleset, GM } from '../fight/ruleset.ts';
+import { EdgeList } from './edges.ts';
+import { type End, OPEN, SceneList, TooLarge } from './scenes.ts';
+import { grown } from './grown.ts';
 
 /** Chooses the move of whoever is due; may ask dice of its own. */
 export type Policy = (scene: unknown, dice: Dice) => AnyMove;
 
-/** How a scene stands, as an outcome of the fight: an index into the sides, or one of these. */
-export const OPEN = -1;
-export const NOBODY = -2;
-
 export interface Chain {
   readonly count: number;
-  /** Scene i is followed by targets[starts[i] .. starts[i + 1]). Scene 0 is where the fight begins. */
+  /**
+   * Scene i leads on by edges starts[i] .. starts[i + 1]: to a scene, with so many attack rolls made, in the last move
+   * of its round or not. Each edge of a scene differs from the others in one of the three. Scene 0 is where the fight
+   * begins; a scene where the fight is over has no edges.
+   */
   readonly starts: Int32Array;
   readonly targets: Int32Array;
+  readonly attacks: Uint16Array;
+  /** 1 when the move is the last of its round: a new one begins, or the fight is over. */
+  readonly endsRound: Uint8Array;
   readonly p: Float64Array;
   /** The same as fractions, when asked for. */
   readonly exact: readonly Fraction[] | undefined;
   /** The side that has won in a scene, OPEN or NOBODY. */
   readonly standing: Int32Array;
-  /** Attack rolls expected of the move made in a scene. */
-  readonly rolls: Float64Array;
-  readonly exactRolls: readonly Fraction[] | undefined;
-  /** The chance that the move made in a scene is the last of its round: a new one begins, or the fight is over. */
-  readonly rounds: Float64Array;
-  readonly exactRounds: readonly Fraction[] | undefined;
+  /** By scene, everything that was rounded while the chances of its edges were multiplied and added up, summed up. */
+  readonly rounded: Float64Array;
+  /** By scene, how everybody is where the fight is over, when asked for. */
+  readonly ends: readonly (End | undefined)[] | undefined;
+}
+
+export interface ExploreOptions {
+  /** Chances as fractions too. */
+  readonly fractions?: boolean | undefined;
+  /** Scenes where the fight is over are told apart by how everybody is then, not only by who has won. */
+  readonly ends?: boolean | undefined;
+  /** Scenes at most. */
+  readonly limit?: number | undefined;
+  /** Branches of the dice at most, over all scenes. */
+  readonly branches?: number | undefined;
+  /** By what scenes are told apart, when not by the ruleset's key. */
+  readonly key?: ((scene: unknown) => string | number) | undefined;
 }
 
 /** More scenes than this are not explored. */
 export const SCENE_LIMIT = 2_000_000;
 
-/** A fight with too many scenes to solve. Says what to cut. */
-export class TooLarge extends Error {
-  override readonly name = 'TooLarge';
-  constructor(readonly limit: number) {
-    super(
-      `This fight has more than ${limit} scenes, too many to solve exactly; sample it, or take fewer fighters or smaller hit dice.`,
-    );
+/** Dice that pass every question on, and count them: a policy that asks nothing is asked only once for all branches. */
+class CountingDice extends AskedDice {
+  asked = 0;
+  constructor(readonly dice: Dice) {
+    super();
+  }
+  ask(question: Question, why: Why): number {
+    this.asked += 1;
+    return this.dice.ask(question, why);
+  }
+}
+
+/** What exploring needs: the scenes met so far, their edges, and the moves played to find more. */
+export class Explorer {
+  readonly scenes: SceneList;
+  readonly edges: EdgeList;
+  readonly #dice = new EnumeratingDice();
+  readonly #policyDice = new CountingDice(this.#dice);
+  readonly #fractions: boolean;
+  readonly #branches: number;
+  #branched = 0;
+  #work: unknown;
+
+  constructor(
+    readonly ruleset: AnyRuleset,
+    sides: readonly string[],
+    {
+      fractions = false,
+      ends = false,
+      limit = SCENE_LIMIT,
+      branches = Infinity,
+      key = (scene) => ruleset.key(scene),
+    }: ExploreOptions,
+  ) {
+    this.scenes = new SceneList(ruleset, sides, key, ends, limit);
+    this.edges = new EdgeList(fractions);
+    this.#fractions = fractions;
+    this.#branches = branches;
+  }
+
+  /**
+   * Adds the edges of the move that a policy makes in a scene, the scenes they lead to among the others. Gives what was
+   * rounded. Throws TooLarge.
+   */
+  play(scene: unknown, policy: Policy): number {
+    const { ruleset, scenes, edges } = this;
+    const dice = this.#dice;
+    const policyDice = this.#policyDice;
+    const round = ruleset.round(scene);
+    let multiplied = 0;
+    edges.begin();
+    dice.begin();
+    policyDice.asked = 0;
+    let move: AnyMove | undefined;
+    do {
+      if (move === undefined || policyDice.asked > 0) move = policy(scene, policyDice);
+      const work = (this.#work = ruleset.copy(scene, this.#work));
+      ruleset.play(work, move, dice);
+      const to = scenes.idOf(work);
+      const last = scenes.standing[to] !== OPEN || ruleset.round(work) !== round ? 1 : 0;
+      const p = dice.probability;
+      edges.add(to, dice.attacks, last, p, this.#fractions ? exactChance(dice) : ONE);
+      // Each answer's chance was rounded, and so was its product with those before it.
+      multiplied += 2 * dice.asked * p;
+      if (++this.#branched > this.#branches) throw new TooLarge(scenes.count);
+    } while (dice.next());
+    return edges.rounded + multiplied;
   }
 }
 
@@ -51,120 +129,46 @@ export function explore(
   start: unknown,
   sides: readonly string[],
   policy: Policy,
-  withFractions = false,
-  limit = SCENE_LIMIT,
+  options: ExploreOptions = {},
 ): Chain {
-  const dice = new EnumeratingDice();
-  const ids = new Map<string | number, number>();
-  let count = 0;
-  /** However a fight ended, its odds are those of its end: one scene for each side, and one for nobody. */
-  const ends = new Array<number>(sides.length + 1).fill(-1);
-  /** Scenes found and not yet expanded, by id; and scenes expanded, to be written over. */
-  const waiting: unknown[] = [];
-  const spare: unknown[] = [];
-  const starts: number[] = [];
-  const targets: number[] = [];
-  const p: number[] = [];
-  const exact: Fraction[] = [];
-  const standing: number[] = [];
-  const rolls: number[] = [];
-  const exactRolls: Fraction[] = [];
-  const rounds: number[] = [];
-  const exactRounds: Fraction[] = [];
-  /** Where in `targets` a scene was last placed, by id. */
-  const placed: number[] = [];
-
-  const addScene = (outcome: number, scene: unknown): number => {
-    if (count >= limit) throw new TooLarge(limit);
-    standing[count] = outcome;
-    waiting[count] = outcome === OPEN ? ruleset.copy(scene, spare.pop()) : undefined;
-    placed[count] = -1;
-    return count++;
-  };
-  const idOf = (scene: unknown): number => {
-    const outcome = outcomeOf(ruleset.standing(scene), sides);
-    if (outcome !== OPEN) {
-      const end = outcome === NOBODY ? sides.length : outcome;
-      return ends[end]! >= 0 ? ends[end]! : (ends[end] = addScene(outcome, scene));
+  const explorer = new Explorer(ruleset, sides, options);
+  const { scenes, edges } = explorer;
+  let starts = new Int32Array(1024);
+  let rounded = new Float64Array(1024);
+  scenes.idOf(start);
+  for (let at = 0; at < scenes.count; at++) {
+    if (at + 1 >= starts.length) {
+      starts = grown(starts, new Int32Array(2 * starts.length));
+      rounded = grown(rounded, new Float64Array(2 * rounded.length));
     }
-    const key = ruleset.key(scene);
-    let id = ids.get(key);
-    if (id === undefined) {
-      id = addScene(OPEN, scene);
-      ids.set(key, id);
-    }
-    return id;
-  };
-
-  let work = ruleset.copy(start);
-  idOf(start);
-  for (let at = 0; at < count; at++) {
-    const from = targets.length;
-    starts.push(from);
-    rolls.push(0);
-    rounds.push(0);
-    if (withFractions) {
-      exactRolls.push(ZERO);
-      exactRounds.push(ZERO);
-    }
-    if (standing[at] !== OPEN) continue;
-    const scene = waiting[at];
-    waiting[at] = undefined;
+    starts[at] = edges.count;
+    const scene = scenes.take(at);
+    if (scene === undefined) continue;
     if (ruleset.due(scene) === undefined) {
       // A scene that is not over and where nobody can do anything stays as it is.
-      targets.push(at);
-      p.push(1);
-      exact.push(ONE);
+      edges.begin();
+      edges.add(at, 0, 0, 1, ONE);
       continue;
     }
-    const round = ruleset.round(scene);
-    let attacks = 0;
-    let ended = 0;
-    dice.begin();
-    do {
-      const move = policy(scene, dice);
-      work = ruleset.copy(scene, work);
-      ruleset.play(work, move, dice);
-      const chance = dice.probability;
-      attacks += chance * dice.attacks;
-      const to = idOf(work);
-      const last = standing[to] !== OPEN || ruleset.round(work) !== round;
-      if (last) ended += chance;
-      let slot = placed[to]!;
-      if (slot < from) {
-        slot = placed[to] = targets.length;
-        targets.push(to);
-        p.push(chance);
-      } else p[slot]! += chance;
-      if (withFractions) {
-        const { ways, total } = dice.exactWays();
-        const share = fraction(ways, total);
-        exact[slot] = add(exact[slot] ?? ZERO, share);
-        if (last) exactRounds[at] = add(exactRounds[at]!, share);
-        if (dice.attacks > 0) exactRolls[at] = add(exactRolls[at]!, { n: share.n * BigInt(dice.attacks), d: share.d });
-      }
-    } while (dice.next());
-    rolls[at] = attacks;
-    rounds[at] = ended;
-    spare.push(scene);
+    rounded[at] = explorer.play(scene, policy);
+    scenes.spare(scene);
   }
-  starts.push(targets.length);
+  const count = scenes.count;
+  starts[count] = edges.count;
   return {
     count,
-    starts: Int32Array.from(starts),
-    targets: Int32Array.from(targets),
-    p: Float64Array.from(p),
-    exact: withFractions ? exact : undefined,
-    standing: Int32Array.from(standing),
-    rolls: Float64Array.from(rolls),
-    exactRolls: withFractions ? exactRolls : undefined,
-    rounds: Float64Array.from(rounds),
-    exactRounds: withFractions ? exactRounds : undefined,
+    starts: starts.subarray(0, count + 1),
+    ...edges.lists(),
+    standing: scenes.standing.subarray(0, count),
+    rounded: rounded.subarray(0, count),
+    ends: options.ends ? scenes.ends : undefined,
   };
 }
 
-const outcomeOf = (standing: Standing, sides: readonly string[]): number =>
-  !standing.over ? OPEN : standing.winner === undefined ? NOBODY : sides.indexOf(standing.winner);
+function exactChance(dice: EnumeratingDice): Fraction {
+  const { ways, total } = dice.exactWays();
+  return fraction(ways, total);
+}
 
 /** Joins the tactics of the sides into one policy. `tacticOf` gives the tactic of a side; the GM's decisions fall to the first side's. */
 export function policyOf(

@@ -4,21 +4,22 @@
 import type { Chain } from './chain.ts';
 
 export interface Components {
-  /** The scenes, component by component. */
+  /** The scenes, component by component; within each in the order of a search, so that few edges lead back. */
   readonly order: Int32Array;
   /** Where each component ends in `order`. */
   readonly ends: readonly number[];
 }
 
-export function componentsOf({ count, starts, targets }: Chain): Components {
+export function componentsOf({ count, starts, targets }: Pick<Chain, 'count' | 'starts' | 'targets'>): Components {
   const order = new Int32Array(count);
   const ends: number[] = [];
   let ordered = 0;
   /** When a scene was first met, from 1; 0 for never; and the earliest scene it leads back to. */
   const met = new Int32Array(count);
   const low = new Int32Array(count);
-  const open = new Int32Array(count);
-  let opened = 0;
+  /** Scenes that are searched and in no component yet, those searched first at the bottom. */
+  const searched = new Int32Array(count);
+  let height = 0;
   const isOpen = new Uint8Array(count);
   const path = new Int32Array(count);
   const next = new Int32Array(count);
@@ -32,7 +33,6 @@ export function componentsOf({ count, starts, targets }: Chain): Components {
       if (met[scene] === 0) {
         met[scene] = low[scene] = ++clock;
         next[scene] = starts[scene]!;
-        open[opened++] = scene;
         isOpen[scene] = 1;
       }
       let deeper = false;
@@ -46,13 +46,14 @@ export function componentsOf({ count, starts, targets }: Chain): Components {
         if (isOpen[to] === 1 && met[to]! < low[scene]!) low[scene] = met[to]!;
       }
       if (deeper) continue;
+      searched[height++] = scene;
       if (low[scene] === met[scene]) {
-        let member: number;
-        do {
-          member = open[--opened]!;
+        // All that were met after this one and are in no component make one with it.
+        while (height > 0 && met[searched[height - 1]!]! >= met[scene]!) {
+          const member = searched[--height]!;
           isOpen[member] = 0;
           order[ordered++] = member;
-        } while (member !== scene);
+        }
         ends.push(ordered);
       }
       depth -= 1;

@@ -3,11 +3,11 @@ import { equal, ZERO, toNumber, toText } from '../dice/fraction.ts';
 import { begin, commit } from '../fight/fight.ts';
 import { readRoster } from '../fight/roster.ts';
 import { rulesets } from '../rulesets/index.ts';
-import { TooLarge } from './chain.ts';
 import { chanceOf, exchangeOdds } from './exchange.ts';
 import { fightOdds } from './fight.ts';
 import { type FightQuestion, missingMass } from './result.ts';
 import { sampleFight } from './sample.ts';
+import { TooLarge } from './scenes.ts';
 
 type Sheets = Readonly<Record<string, object>>;
 function question(sheets: Sheets, house: object = {}, tactics?: Record<string, string>): FightQuestion {

@@ -1,5 +1,7 @@
 /** Exchange odds and fight odds, always by the game's own rules. */
+export { BEST, type OptionOdds } from './best.ts';
 export * from './chain.ts';
+export { type Deadliness, type RoundDeadliness, deadliness } from './deadliness.ts';
 export * from './exchange.ts';
 export * from './fight.ts';
 export {
@@ -11,6 +13,7 @@ export {
   type Mean,
   type RoundOdds,
 } from './result.ts';
+export { TooLarge } from './scenes.ts';
 export { Simulator, sampleFight } from './sample.ts';
-export { GROUP_LIMIT, GroupTooLarge } from './solve.ts';
+export { errorOf, nextLook } from './stopping.ts';
 export { TURN_LIMIT, type Tally, addTally } from './tally.ts';

@@ -3,6 +3,7 @@
  */
 import { type Fraction, ONE, ZERO, add, subtract } from '../dice/fraction.ts';
 import type { AnyRuleset, FighterId } from '../fight/ruleset.ts';
+import { BEST, type BestPlay, bestPlay } from './best.ts';
 import { type Policy, policyOf } from './chain.ts';
 
 /** A probability as a decimal and, when asked for, as an exact fraction. */
@@ -76,7 +77,7 @@ export interface FightQuestion {
   readonly ruleset: AnyRuleset;
   /** Where the fight begins; left as it is. */
   readonly scene: unknown;
-  /** Tactics by side; "plain" where none is named. */
+  /** Tactics by side; "plain" where none is named. Of two fighters one may play by "best". */
   readonly tactics?: Readonly<Record<string, string>>;
 }
 
@@ -85,25 +86,41 @@ export interface Prepared {
   readonly sides: readonly string[];
   readonly ids: readonly FighterId[];
   readonly policy: Policy;
+  /** The best play of a side whose tactics are "best". */
+  readonly best: BestPlay | undefined;
 }
 
-/** The sides of a scene and the joined policy. Throws RangeError naming the tactics there are. */
-export function prepare({ ruleset, scene, tactics = {} }: FightQuestion): Prepared {
+/**
+ * The sides of a scene and the joined policy. Best play is worked out here, over so many scenes at most. Throws RangeError
+ * naming the tactics there are, and TooLarge.
+ */
+export function prepare({ ruleset, scene, tactics = {} }: FightQuestion, limit?: number): Prepared {
   const { fighters } = ruleset.roster(scene);
   const sides = [...new Set(fighters.map(({ side }) => side))];
   for (const [side, tactic] of Object.entries(tactics)) {
     if (!sides.includes(side))
       throw new RangeError(`Found tactics for the side "${side}"; sides: ${sides.join(', ')}.`);
-    if (!Object.hasOwn(ruleset.tactics, tactic)) {
+    if (tactic !== BEST && !Object.hasOwn(ruleset.tactics, tactic)) {
       throw new RangeError(
-        `Found the tactics "${tactic}"; ${ruleset.id} has ${Object.keys(ruleset.tactics).join(', ')}.`,
+        `Found the tactics "${tactic}"; ${ruleset.id} has ${Object.keys(ruleset.tactics).join(', ')}, and "${BEST}" for a duel.`,
       );
     }
   }
+  const ids = fighters.map(({ id }) => id);
   const sideOf = new Map(fighters.map(({ id, side }) => [id, side]));
   // A side may be called like something every object has, such as "constructor".
-  const tacticOf = (side: string): string => (Object.hasOwn(tactics, side) ? tactics[side]! : 'plain');
-  return { sides, ids: fighters.map(({ id }) => id), policy: policyOf(ruleset, sideOf, tacticOf) };
+  const named = (side: string): string => (Object.hasOwn(tactics, side) ? tactics[side]! : 'plain');
+  const policy = policyOf(ruleset, sideOf, (side) => (named(side) === BEST ? 'plain' : named(side)));
+  const players = fighters.filter(({ side }) => named(side) === BEST);
+  if (players.length === 0) return { sides, ids, policy, best: undefined };
+  if (fighters.length !== 2 || sides.length !== 2)
+    throw new RangeError(`Best play is worked out for two fighters, one a side; here are ${fighters.length}.`);
+  if (players.length === 2)
+    throw new RangeError('Best play is worked out against tactics that are known; name those of one of the two sides.');
+  const { id, side } = players[0]!;
+  const best = bestPlay(ruleset, scene, sides, { by: id, side }, policy, limit);
+  const joined: Policy = (now, dice) => (ruleset.due(now) === id ? best.choose(now) : policy(now, dice));
+  return { sides, ids, policy: joined, best };
 }
 
 /** An answer from the columns of the sides, nobody, undecided, turns, rolls and rounds. */

@@ -2,8 +2,9 @@
  * Fight odds, sampled: fights fought out by the rules, each with a stream of dice of its own, so that the totals are the
  * same whoever fights them and in whatever order.
  */
-import { SeededDice } from '../dice/seeded.ts';
-import { type AnyRuleset } from '../fight/ruleset.ts';
+import { SeededDice, Xoshiro128, seedKey, startStream } from '../dice/seeded.ts';
+import { explore } from './chain.ts';
+import { Kernels, type Walked } from './kernels.ts';
 import {
   type Chance,
   type FightOdds,
@@ -13,26 +14,51 @@ import {
   answer,
   prepare,
 } from './result.ts';
-import { type Tally, TURN_LIMIT, countEnds, countFights, emptyTally, endsOf } from './tally.ts';
+import { NOBODY, OPEN, TooLarge, outcomeOf } from './scenes.ts';
+import {
+  LONGEST,
+  type Tally,
+  TURN_LIMIT,
+  addCount,
+  addCounts,
+  countEnds,
+  countFight,
+  emptyTally,
+  endsOf,
+} from './tally.ts';
 
-/** Fights out fights of one question, from the streams of one seed. */
+/**
+ * Kernels are made for fights of so many scenes at most, and so many branches times fighters (a branch takes longer the
+ * more there are): some tenths of a second of work, which also what is given up has cost.
+ */
+const KERNEL_SCENES = 20_000;
+const KERNEL_BRANCHES = 60_000;
+
+/**
+ * Fights out fights of one question, from the streams of one seed: by kernels where the fight has few enough scenes, and
+ * else by the rules themselves. Which of the two follows from the question alone; their dice differ.
+ */
 export class Simulator {
-  readonly #ruleset: AnyRuleset;
-  readonly #start: unknown;
   readonly #prepared: Prepared;
+  readonly #kernels: Kernels | undefined;
   readonly #dice: SeededDice;
   #work: unknown;
 
-  /** Throws RangeError for tactics and sides that are not there. */
+  /** `rules` has every move played by the rules. Throws RangeError for tactics and sides that are not there. */
   constructor(
     readonly question: FightQuestion,
     readonly seed: string,
+    options: { readonly rules?: boolean } = {},
   ) {
-    this.#ruleset = question.ruleset;
-    this.#start = question.scene;
     this.#prepared = prepare(question);
+    this.#kernels = options.rules ? undefined : kernelsOf(question, this.#prepared);
     this.#dice = new SeededDice(seed);
     this.#work = question.ruleset.copy(question.scene);
+  }
+
+  /** Are the fights fought out by kernels? */
+  get kernels(): boolean {
+    return this.#kernels !== undefined;
   }
 
   empty(): Tally {
@@ -42,15 +68,16 @@ export class Simulator {
   /** Fights number `from` up to but not including `to` of the seed. */
   run(from: number, to: number): Tally {
     const tally = this.empty();
-    for (let fight = from; fight < to; fight++) this.#one(fight, tally);
+    if (this.#kernels) runKernels(this.#kernels, seedKey(this.seed), from, to, tally);
+    else for (let fight = from; fight < to; fight++) this.#fightOut(fight, tally);
     return tally;
   }
 
-  #one(fight: number, tally: Tally): void {
-    const ruleset = this.#ruleset;
+  #fightOut(fight: number, tally: Tally): void {
+    const { ruleset } = this.question;
     const { sides, policy } = this.#prepared;
     const dice = this.#dice;
-    const scene = (this.#work = ruleset.copy(this.#start, this.#work));
+    const scene = (this.#work = ruleset.copy(this.question.scene, this.#work));
     dice.start(fight);
     let moves = 0;
     let rounds = 0;
@@ -64,12 +91,11 @@ export class Simulator {
       if (endsRound) rounds += 1;
       round = now;
     }
-    const { over, winner } = ruleset.standing(scene);
-    const outcome = !over ? sides.length + 1 : winner === undefined ? sides.length : sides.indexOf(winner);
+    const standing = ruleset.standing(scene);
     // The round in which a fight ends is one of its rounds.
-    if (over && moves > 0 && !endsRound) rounds += 1;
-    countFights(tally, outcome, moves, dice.attacks, rounds);
-    if (over) countEnds(tally, ruleset, scene);
+    if (standing.over && moves > 0 && !endsRound) rounds += 1;
+    countFight(tally, placeOf(outcomeOf(standing, sides), sides.length), moves, dice.attacks, rounds);
+    if (standing.over) countEnds(tally, ruleset, scene);
   }
 
   /** What a tally of such fights says. */
@@ -113,6 +139,62 @@ function byRound(
   }
   return rounds;
 }
+
+/** The kernels of a question that has few enough scenes and branches. */
+function kernelsOf({ ruleset, scene }: FightQuestion, { sides, ids, policy }: Prepared): Kernels | undefined {
+  try {
+    const limits = { limit: KERNEL_SCENES, branches: KERNEL_BRANCHES / ids.length };
+    return new Kernels(explore(ruleset, scene, sides, policy, { ends: true, ...limits }));
+  } catch (error) {
+    if (error instanceof TooLarge || error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+/** Fights out fights number `from` up to but not including `to`, and counts them. */
+function runKernels(kernels: Kernels, key: Int32Array, from: number, to: number, tally: Tally): void {
+  const { count, standing, ends } = kernels.chain;
+  const sides = tally.outcomes.length - 2;
+  // By scene, where its outcome is counted; fights that were cut off come after the last one.
+  const places = [...Array.from(standing, (one) => placeOf(one, sides)), placeOf(OPEN, sides)];
+  const rows = Int32Array.from(places, (place) => place * (LONGEST + 1));
+  const draws = new Xoshiro128(1, 0, 0, 0);
+  const walked: Walked = { scene: 0, turns: 0, rolls: 0, rounds: 0 };
+  const ended = new Int32Array(count + 1);
+  const lengths = new Int32Array(LONGEST + 1);
+  const after = new Int32Array((sides + 2) * (LONGEST + 1));
+  let allTurns = 0;
+  let allRolls = 0;
+  let allRounds = 0;
+  for (let fight = from; fight < to; fight++) {
+    startStream(draws, key, fight);
+    kernels.walk(draws, TURN_LIMIT, walked);
+    const { scene, turns, rolls, rounds } = walked;
+    ended[scene]! += 1;
+    lengths[turns < LONGEST ? turns : LONGEST]! += 1;
+    after[rows[scene]! + (rounds < LONGEST ? rounds : LONGEST)]! += 1;
+    allTurns += turns;
+    allRolls += rolls;
+    allRounds += rounds;
+  }
+  tally.fights += to - from;
+  tally.turns += allTurns;
+  tally.rolls += allRolls;
+  tally.rounds += allRounds;
+  addCounts(tally.lengths, lengths);
+  for (let place = 0; place < sides + 2; place++)
+    addCounts(tally.after[place]!, after.subarray(place * (LONGEST + 1), (place + 1) * (LONGEST + 1)));
+  ended.forEach((fights, scene) => {
+    if (fights === 0) return;
+    tally.outcomes[places[scene]!]! += fights;
+    const end = ends?.[scene];
+    end?.states.forEach((state, i) => addCount((tally.ends[i]![state] ??= []), end.wounds[i]!, fights));
+  });
+}
+
+/** Where an outcome is counted: the sides, nobody, undecided. */
+const placeOf = (outcome: number, sides: number): number =>
+  outcome === OPEN ? sides + 1 : outcome === NOBODY ? sides : outcome;
 
 /** Sampled odds: that many fights from a seed, each with a stream of its own, with 95 % intervals (Wilson). */
 export function sampleFight(question: FightQuestion, fights: number, seed: string): FightOdds {

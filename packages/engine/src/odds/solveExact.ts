@@ -1,11 +1,12 @@
 /**
- * The same solution in exact fractions. Numbers grow long, so what is known of a scene shares one denominator and is
+ * A chain solved in exact fractions, from the ends back to the start: the other way round than `solve`, so that each
+ * proves the other. Numbers grow long, so what is known of a scene shares one denominator and is
  * only put in lowest terms at the end; denominators of later scenes nearly always divide those of earlier ones.
  */
 import { type Fraction, ONE, ZERO, add, divide, fraction, gcd, multiply } from '../dice/fraction.ts';
-import { type Chain, NOBODY, OPEN } from './chain.ts';
-import { componentsOf } from './components.ts';
-import { forEachGroup } from './solve.ts';
+import type { Chain } from './chain.ts';
+import { type Components, componentsOf } from './components.ts';
+import { NOBODY, OPEN } from './scenes.ts';
 
 /** Several fractions over one denominator; undefined where the expectation is infinite. */
 interface Shared {
@@ -16,7 +17,7 @@ interface Shared {
 /** Largest group of scenes solved exactly at once. */
 export const EXACT_GROUP_LIMIT = 200;
 
-/** The columns of scene 0 as in `solve`: the sides, nobody, undecided, turns, rolls, rounds. Undefined means infinite. */
+/** What is expected from scene 0 on: the chances of the sides, nobody, undecided, turns, rolls, rounds. Undefined means infinite. */
 export function solveExact(chain: Chain, sides: number): readonly (Fraction | undefined)[] {
   const columns = sides + 5;
   const [nobody, undecided, turns, rolls, rounds] = [sides, sides + 1, sides + 2, sides + 3, sides + 4];
@@ -47,8 +48,12 @@ export function solveExact(chain: Chain, sides: number): readonly (Fraction | un
     const right: Shared[] = [];
     members.forEach((id, i) => {
       const outside: { readonly share: Fraction; readonly value: Shared }[] = [];
+      let attacks = ZERO;
+      let ended = ZERO;
       for (let at = starts[id]!; at < starts[id + 1]!; at++) {
         const to = targets[at]!;
+        attacks = add(attacks, multiply(fraction(chain.attacks[at]!), exact[at]!));
+        if (chain.endsRound[at] === 1) ended = add(ended, exact[at]!);
         if (place[to]! >= 0) inner[i]![place[to]!] = add(inner[i]![place[to]!]!, exact[at]!);
         else {
           leaving[i] = add(leaving[i]!, exact[at]!);
@@ -57,8 +62,8 @@ export function solveExact(chain: Chain, sides: number): readonly (Fraction | un
       }
       outside.push(
         { share: ONE, value: unit(turns) },
-        { share: chain.exactRolls![id]!, value: unit(rolls) },
-        { share: chain.exactRounds![id]!, value: unit(rounds) },
+        { share: attacks, value: unit(rolls) },
+        { share: ended, value: unit(rounds) },
       );
       right[i] = weigh(outside, columns);
     });
@@ -76,6 +81,15 @@ export function solveExact(chain: Chain, sides: number): readonly (Fraction | un
   });
   const { n, d } = values[0]!;
   return n.map((top) => (top === undefined ? undefined : fraction(top, d)));
+}
+
+/** Members of each group in turn, the groups that lead to no other first. */
+function forEachGroup({ order, ends }: Components, visit: (members: Int32Array) => void): void {
+  let from = 0;
+  for (const end of ends) {
+    visit(order.subarray(from, end));
+    from = end;
+  }
 }
 
 /** The sum of values, each times its share. */
@@ -99,7 +113,7 @@ function leastCommonMultiple(a: bigint, b: bigint): bigint {
   return (a / gcd(a, b)) * b;
 }
 
-/** As in `solve`: elimination without subtraction. */
+/** Solves x = inner x + right in place, x in `right`, eliminating the scenes one by one without a subtraction. */
 function eliminate(size: number, columns: number, inner: Fraction[][], right: Shared[], leaving: Fraction[]): void {
   for (let k = size - 1; k >= 0; k--) {
     let out = leaving[k]!;

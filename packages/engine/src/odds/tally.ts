@@ -7,7 +7,7 @@ import type { AnyRuleset, FighterId } from '../fight/ruleset.ts';
 export const TURN_LIMIT = 100_000;
 
 /** Lengths from here on are counted together, in the last place of `lengths` and of `after`. */
-const LONGEST = 4096;
+export const LONGEST = 4096;
 
 /** Counts of a number of fights. Plain data: it goes to and from workers as it is. */
 export interface Tally {
@@ -37,36 +37,34 @@ export const emptyTally = (sides: number, fighters: number): Tally => ({
   ends: Array.from({ length: fighters }, () => ({})),
 });
 
-const count = (counts: number[], at: number, more = 1): void => {
+/** Counts so many fights at a place. */
+export function addCount(counts: number[], at: number, fights = 1): void {
   const place = Math.min(at, LONGEST);
   while (counts.length <= place) counts.push(0);
-  counts[place]! += more;
-};
-
-/** Counts so many fights that came to the same. */
-export function countFights(
-  tally: Tally,
-  outcome: number,
-  turns: number,
-  rolls: number,
-  rounds: number,
-  fights = 1,
-): void {
-  tally.fights += fights;
-  tally.outcomes[outcome]! += fights;
-  tally.turns += turns * fights;
-  tally.rolls += rolls * fights;
-  tally.rounds += rounds * fights;
-  count(tally.lengths, turns, fights);
-  count(tally.after[outcome]!, rounds, fights);
+  counts[place]! += fights;
 }
 
-/** Counts how every fighter is at the end of so many fights. */
-export function countEnds(tally: Tally, ruleset: AnyRuleset, scene: unknown, fights = 1): void {
+/** Adds counts place by place. */
+export function addCounts(into: number[], from: ArrayLike<number>): void {
+  for (let at = 0; at < from.length; at++) if (from[at] !== 0) addCount(into, at, from[at]);
+}
+
+/** Counts one fight. */
+export function countFight(tally: Tally, outcome: number, turns: number, rolls: number, rounds: number): void {
+  tally.fights += 1;
+  tally.outcomes[outcome]! += 1;
+  tally.turns += turns;
+  tally.rolls += rolls;
+  tally.rounds += rounds;
+  addCount(tally.lengths, turns);
+  addCount(tally.after[outcome]!, rounds);
+}
+
+/** Counts how every fighter is at the end of a fight. */
+export function countEnds(tally: Tally, ruleset: AnyRuleset, scene: unknown): void {
   for (let i = 0; i < tally.ends.length; i++) {
     const states = tally.ends[i]!;
-    const wounds = Math.max(0, ruleset.wounds(scene, i));
-    count((states[ruleset.state(scene, i)] ??= []), wounds, fights);
+    addCount((states[ruleset.state(scene, i)] ??= []), Math.max(0, ruleset.wounds(scene, i)));
   }
 }
 
@@ -76,12 +74,11 @@ export function addTally(into: Tally, from: Tally): Tally {
   into.turns += from.turns;
   into.rolls += from.rolls;
   into.rounds += from.rounds;
-  const addAll = (target: number[], source: readonly number[]): void => source.forEach((n, i) => count(target, i, n));
-  addAll(into.outcomes, from.outcomes);
-  addAll(into.lengths, from.lengths);
-  from.after.forEach((counts, outcome) => addAll(into.after[outcome]!, counts));
+  addCounts(into.outcomes, from.outcomes);
+  addCounts(into.lengths, from.lengths);
+  from.after.forEach((counts, outcome) => addCounts(into.after[outcome]!, counts));
   from.ends.forEach((states, i) => {
-    for (const [state, counts] of Object.entries(states)) addAll((into.ends[i]![state] ??= []), counts);
+    for (const [state, counts] of Object.entries(states)) addCounts((into.ends[i]![state] ??= []), counts);
   });
   return into;
 }

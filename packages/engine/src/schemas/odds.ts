@@ -17,6 +17,7 @@ const chance = z.looseObject({
   interval: z.array(probability).length(2).optional().describe('The 95 % interval, when sampled.'),
 });
 const mean = z.looseObject({ mean: z.number().nullable().describe('Null when infinite.'), exact: exact.optional() });
+const bound = z.number().min(0).describe('No chance is off by more than this.');
 const value = z.union([z.number(), z.boolean(), z.string()]);
 
 /** Odds of a dice expression. */
@@ -40,6 +41,22 @@ const exchangeOdds = z.looseObject({
   expected: z.record(z.string(), z.looseObject({ value: z.number(), exact })),
 });
 
+/** What every move that may be made now is worth, if best play follows. */
+const optionOdds = z.looseObject({
+  format,
+  method: z.literal('exact'),
+  ruleset: z.string(),
+  by: z.string().describe('Who decides.'),
+  side: z.string(),
+  against: z.looseObject({ side: z.string(), tactics: z.string() }),
+  options: z
+    .array(z.looseObject({ move: z.looseObject({ kind: z.string(), by: z.string() }), p: probability }))
+    .describe('The best first: the chance that the side wins.'),
+  instead: z.looseObject({ tactics: z.string(), p: probability }).describe("The side's own tactics, to compare."),
+  bound,
+  scenes: z.int().min(1),
+});
+
 /** Odds of a whole fight. */
 const fightOdds = z.looseObject({
   format,
@@ -51,8 +68,32 @@ const fightOdds = z.looseObject({
   turns: mean,
   rolls: mean,
   rounds: mean,
+  lengths: z
+    .array(z.looseObject({ turns: z.int().min(0), p: probability }))
+    .optional()
+    .describe('How many moves the fight takes, rising.'),
+  ends: z
+    .record(z.string(), z.array(z.looseObject({ state: z.string(), wounds: z.int().min(0), p: probability })))
+    .optional()
+    .describe('By fighter: how they are when the fight is over, the likeliest first.'),
+  byRound: z
+    .array(
+      z.looseObject({
+        round: z.int().min(1),
+        winner: z.record(z.string(), probability),
+        nobody: probability,
+        open: probability,
+      }),
+    )
+    .optional()
+    .describe('How the fight stands when so many rounds are over.'),
+  scenes: z.int().min(1).optional(),
+  bound: bound.optional(),
   fights: z.int().optional(),
   seed: z.string().optional(),
+  error: probability.optional().describe('Of a simulation: half the width of the widest 95 % interval.'),
+  ended: z.enum(['fights', 'error', 'cancelled']).optional().describe('Why a simulation ended after so many fights.'),
+  partial: z.boolean().optional().describe('True of a simulation stopped before it had what was asked for.'),
 });
 
-export const oddsForm = z.union([expressionOdds, exchangeOdds, fightOdds]);
+export const oddsForm = z.union([expressionOdds, exchangeOdds, optionOdds, fightOdds]);

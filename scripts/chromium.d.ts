@@ -1,0 +1,3 @@
+export const chromiumNames: string[];
+export function chromiumPath(): string;
+export const chromiumArguments: string[];
