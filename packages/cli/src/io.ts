@@ -62,10 +62,10 @@ export function reasonOf(error: unknown): string {
 }
 
 /** Writes a file whole or not at all: beside it first, then in its place. */
-export async function writeWhole(path: string, text: string): Promise<void> {
+export async function writeWhole(path: string, content: string | Uint8Array): Promise<void> {
   const beside = join(dirname(path), `.${basename(path)}.${randomBytes(4).toString('hex')}.part`);
   try {
-    await writeFile(beside, text, { encoding: 'utf8', flush: true });
+    await writeFile(beside, content, { encoding: 'utf8', flush: true });
     await rename(beside, path);
   } catch (error) {
     await rm(beside, { force: true });
@@ -82,7 +82,7 @@ export function checkWritable(path: string): void {
   const refuse = (reason: string): never => {
     throw new BadCall(`"${path}" cannot be written: ${reason}. Give the name of a file in a folder that is there.`);
   };
-  if (path === '-') refuse('a log goes to a file, and "-" is none');
+  if (path === '-') refuse('this goes to a file, and "-" is none');
   if (!existsSync(where)) refuse(`there is no folder "${where}"`);
   if (existsSync(path) && statSync(path).isDirectory()) refuse('it is a folder');
   try {

@@ -25,6 +25,14 @@ export const whole =
     throw new InvalidArgumentError(`Whole numbers from ${least} to ${most} are allowed.`);
   };
 
+/** A share such as 0.1% or 0.001. */
+export function share(text: string): number {
+  const [, number, percent] = /^(\d*\.?\d+(?:e-?\d+)?)\s*(%?)$/i.exec(text.trim()) ?? [];
+  const value = Number(number) / (percent ? 100 : 1);
+  if (value > 0 && value < 0.5) return value;
+  throw new InvalidArgumentError('Shares above 0 and below 50 % are allowed, such as 0.1% or 0.001.');
+}
+
 export const seedText = (text: string): string => {
   if (text.length <= 1000) return text;
   throw new InvalidArgumentError('A seed is any text of at most 1000 characters.');

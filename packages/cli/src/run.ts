@@ -10,6 +10,7 @@ import { addReplay } from './replay.ts';
 import { addRoll } from './roll.ts';
 import { addRules } from './rules.ts';
 import { addSimulate } from './simulate.ts';
+import { addSweep } from './sweep.ts';
 import { addVerify } from './verify.ts';
 import packageJson from '../package.json' with { type: 'json' };
 
@@ -43,7 +44,18 @@ export async function run(argv: readonly string[], surroundings: Surroundings): 
     })
     .showHelpAfterError('("--help" says what is allowed)')
     .addHelpText('after', AFTER);
-  for (const add of [addRoll, addOdds, addFight, addPlay, addSimulate, addReplay, addVerify, addCheck, addRules])
+  for (const add of [
+    addRoll,
+    addOdds,
+    addFight,
+    addPlay,
+    addSimulate,
+    addSweep,
+    addReplay,
+    addVerify,
+    addCheck,
+    addRules,
+  ])
     add(program, console);
   try {
     if (argv.length === 0) program.outputHelp();

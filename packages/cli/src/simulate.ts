@@ -1,10 +1,10 @@
 /** `affray simulate`: a fight fought out many times on all cores, and what came of it. */
-import { type Command, InvalidArgumentError } from 'commander';
+import type { Command } from 'commander';
 import type { Console } from './console.ts';
 import { BadCall, Interrupted } from './errors.ts';
 import { askedScene } from './fightOdds.ts';
 import { freshSeed } from './io.ts';
-import { type FightOptions, seedText, tacticsOf, whole, withFightOptions } from './options.ts';
+import { type FightOptions, seedText, share, tacticsOf, whole, withFightOptions } from './options.ts';
 import { sampleOnAllCores, stoppedText } from './sampling.ts';
 import { simulatedData, tellSimulated } from './simulated.ts';
 
@@ -46,14 +46,6 @@ export const addSimulate = (program: Command, console: Console): void =>
     .option('--json', 'one JSON document')
     .addHelpText('after', EXAMPLES)
     .action((roster: string | undefined, options: Options) => simulateVerb(roster, options, console));
-
-/** A share such as 0.1% or 0.001. */
-function share(text: string): number {
-  const [, number, percent] = /^(\d*\.?\d+(?:e-?\d+)?)\s*(%?)$/i.exec(text.trim()) ?? [];
-  const value = Number(number) / (percent ? 100 : 1);
-  if (value > 0 && value < 0.5) return value;
-  throw new InvalidArgumentError('Shares above 0 and below 50 % are allowed, such as 0.1% or 0.001.');
-}
 
 async function simulateVerb(roster: string | undefined, options: Options, console: Console): Promise<void> {
   const file = options.log ?? roster;

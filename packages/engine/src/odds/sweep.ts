@@ -4,8 +4,8 @@
  */
 import { Malformed, type Problem, pathText, show } from '../fight/problem.ts';
 import type { Roster, Rulesets } from '../fight/roster.ts';
-import type { AnyRuleset } from '../fight/ruleset.ts';
 import { nearest } from '../fight/suggest.ts';
+import { BEST } from './best.ts';
 import { type Aim, type Axis, aimOf, clashOf, withAim } from './sweepAxes.ts';
 import { type WrittenRoster, readChanged, withCount, writtenRoster } from './sweepRoster.ts';
 
@@ -103,6 +103,12 @@ export class Sweep {
     return { roster: rest, values };
   }
 
+  /** The first of the rosters that a side is not in; undefined when it is in all of them. */
+  withoutSide(side: string): string | undefined {
+    const field = this.#fields.findIndex(({ written }) => !written.fighters.some((fighter) => fighter.side === side));
+    return field < 0 ? undefined : this.plan.rosters[field]!.name;
+  }
+
   /** The fight of a cell, read by its ruleset. Throws WrongSweep when its values do not go together. */
   read(index: number): CellFight {
     const { roster, values } = this.cell(index);
@@ -186,7 +192,7 @@ export class Sweep {
     for (const setting of settings.sort((a, b) => depthOf(a.aim) - depthOf(b.aim))) {
       const { aim, value } = setting;
       try {
-        if (aim.kind === 'tactics') tactics.push([aim.side, tacticOf(value, roster.ruleset)]);
+        if (aim.kind === 'tactics') tactics.push([aim.side, tacticOf(value, roster)]);
         else if (aim.kind !== 'count') roster = withAim(roster, aim, value);
       } catch (error) {
         complain([reasonOf(error)], [setting]);
@@ -240,8 +246,9 @@ function countCells({ rosters, axes, fixed = [] }: SweepPlan): number {
 
 const depthOf = (aim: Aim): number => ('path' in aim ? aim.path.length : 0);
 
-function tacticOf(value: unknown, { id, tactics }: AnyRuleset): string {
-  const known = Object.keys(tactics);
+/** Best play is a tactic of duels. */
+function tacticOf(value: unknown, { ruleset: { id, tactics }, fighters }: WrittenRoster): string {
+  const known = [...Object.keys(tactics), ...(fighters.length === 2 ? [BEST] : [])];
   if (typeof value === 'string' && known.includes(value)) return value;
   const like = typeof value === 'string' ? nearest(value, known) : undefined;
   throw new RangeError(`${id} has the tactics ${known.join(', ')}.${like ? ` Did you mean "${like}"?` : ''}`);

@@ -38,8 +38,13 @@ export interface CellOdds {
   readonly turns: number | null;
   readonly rolls: number | null;
   readonly rounds: number | null;
+  /** Exact: scenes solved, and what no chance is off by more than. */
   readonly scenes?: number;
+  readonly bound?: number;
+  /** Sampled: fights, their seed, and half the width of the widest 95 % interval. */
   readonly fights?: number;
+  readonly seed?: string;
+  readonly error?: number;
 }
 
 /** A cell being worked out. */
@@ -85,7 +90,7 @@ export class CellWork {
       addTally(tally, simulator.run(from, from + now));
       left -= now;
     }
-    if (this.#enough(tally)) this.#odds = cellOdds(simulator.odds(tally));
+    if (this.#enough(tally)) this.#odds = { ...cellOdds(simulator.odds(tally)), error: errorOf(tally) };
     return this.#odds;
   }
 
@@ -133,7 +138,9 @@ const cellOdds = ({
   rolls,
   rounds,
   scenes,
+  bound,
   fights,
+  seed,
 }: FightOdds): CellOdds => ({
   method,
   winner,
@@ -143,5 +150,7 @@ const cellOdds = ({
   rolls: rolls.mean,
   rounds: rounds.mean,
   ...(scenes === undefined ? {} : { scenes }),
+  ...(bound === undefined ? {} : { bound }),
   ...(fights === undefined ? {} : { fights }),
+  ...(seed === undefined ? {} : { seed }),
 });
