@@ -5,10 +5,13 @@
 import { baseline, machine, worse, writeBaseline } from './baseline.ts';
 import type { Measured, Row } from './row.ts';
 import { dice } from './rows/dice.ts';
+import { exact } from './rows/exact.ts';
 import { fights } from './rows/fights.ts';
+import { logs } from './rows/logs.ts';
 import { pools } from './rows/pools.ts';
+import { workers } from './rows/workers.ts';
 
-const ROWS: readonly Row[] = [...fights, ...pools, ...dice];
+const ROWS: readonly Row[] = [...fights, ...workers, ...exact, ...pools, ...dice, ...logs];
 
 /** A row that fails is measured again: what is slower only for a moment is the machine and not the code. */
 const TRIES = 3;

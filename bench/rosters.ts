@@ -1,7 +1,7 @@
 /**
  * The fights of the benches.
  */
-import { type FightQuestion, type Roster, readRoster } from '@affray/engine';
+import { type AnyMove, type AnyRuleset, type FightQuestion, type Roster, openedFor, readRoster } from '@affray/engine';
 import { rulesets } from '@affray/engine/rulesets';
 
 function rosterOf(data: object): Roster {
@@ -37,3 +37,37 @@ export const battle = rosterOf({
     { name: 'Bruiser', side: 'Raiders', count: 4, sheet: { skill: 3, hitDice: '1d10', armor: 'none' } },
   ].map((fighter) => ({ ...fighter, sheet: { ...fighter.sheet, weapons: ['sword'] } })),
 });
+
+const versus = (ruleset: string, house: object, a: object, b: object): Roster =>
+  rosterOf({
+    ruleset,
+    house,
+    fighters: [
+      { name: 'A', side: 'A', sheet: a },
+      { name: 'B', side: 'B', sheet: b },
+    ],
+  });
+
+/** A scene and the attack that is made in it. */
+export interface Attack {
+  readonly ruleset: AnyRuleset;
+  readonly scene: unknown;
+  readonly move: AnyMove;
+}
+
+function attackOf({ ruleset, fighters, house }: Roster): Attack {
+  const [by, on] = fighters.map(({ id }) => id);
+  const move: AnyMove & { on: string | undefined } = { kind: 'attack', by: by!, on };
+  return { ruleset, move, scene: openedFor(ruleset, ruleset.muster(fighters, house), move).scene };
+}
+
+/** One attack of each game, by its book. */
+export const attacks = {
+  mst2: () => attackOf(duel),
+  fudge: () => attackOf(versus('fudge', { pacing: 'alternating' }, { weapon: 'longsword' }, { weapon: 'axe' })),
+  midian: () => attackOf(versus('midian', {}, { weapons: ['knife'] }, { weapons: ['knife'] })),
+};
+
+/** Fighters of Midian who bleed, so that every scene remembers hit points, life points and open wounds. */
+const bleeder = { hpCap: 10, lpCap: 5, ac: 10, dr: 4, weapons: ['knife'] };
+export const bleeding = versus('midian', {}, bleeder, bleeder);
