@@ -95,7 +95,7 @@ describe('fight', () => {
     async (path) => {
       const { code, out, err } = await affray(['fight', example('duel.yaml'), '--log', path]);
       expect({ code, out }).toEqual({ code: 2, out: '' });
-      expect(err).toMatch(/cannot be written: (there is no folder|a log goes to a file|it is a folder)/);
+      expect(err).toMatch(/cannot be written: (there is no folder|this goes to a file|it is a folder)/);
     },
   );
 

@@ -1,7 +1,10 @@
 /** The exact odds of one move. */
 import {
+  type AnyMove,
+  type AnyRuleset,
   type ExchangeOdds,
   type Fraction,
+  IllegalFaces,
   ZERO,
   add,
   compare,
@@ -13,6 +16,7 @@ import {
   toText,
 } from '@affray/engine';
 import type { Console } from './console.ts';
+import { BadCall } from './errors.ts';
 import { askedScene } from './fightOdds.ts';
 import { type OddsOptions, shortNumber } from './oddsOptions.ts';
 import { readMove } from './options.ts';
@@ -23,7 +27,7 @@ export async function moveAnswer(file: string, text: string, options: OddsOption
   const move = readMove(text, ruleset, fighters);
   // In a fight just begun, what must go before the move goes before it.
   const opened = options.log === undefined ? openedFor(ruleset, scene, move) : { scene, after: [] };
-  const odds = exchangeOdds(ruleset, opened.scene, move);
+  const odds = oddsGiven(ruleset, opened.scene, move, options.rolled);
   if (options.json) {
     console.json({
       format: 'affray-odds/1',
@@ -31,6 +35,7 @@ export async function moveAnswer(file: string, text: string, options: OddsOption
       ruleset: ruleset.id,
       ...(opened.after.length > 0 ? { after: opened.after } : {}),
       move,
+      ...(options.rolled ? { rolled: options.rolled } : {}),
       leaves: odds.leaves,
       outcomes: odds.outcomes.map(({ label, chance, facts }) => ({
         label,
@@ -48,12 +53,22 @@ export async function moveAnswer(file: string, text: string, options: OddsOption
   }
   for (const before of opened.after) console.line(`after: ${phraseOf(before, ruleset.phrases)}`);
   console.line(phraseOf(move, ruleset.phrases));
+  if (options.rolled) console.line(`rolled already: ${options.rolled.join(' ')}`);
   console.table(
     ['outcome', 'chance', ...(options.exact ? ['exact'] : [])],
     byLabel(odds).map(({ label, chance }) => [label, percent(chance), ...(options.exact ? [toText(chance)] : [])]),
     [1],
   );
   for (const line of expectedLines(odds, ruleset.facts)) console.line(line);
+}
+
+function oddsGiven(ruleset: AnyRuleset, scene: unknown, move: AnyMove, rolled: readonly number[] = []): ExchangeOdds {
+  try {
+    return exchangeOdds(ruleset, scene, move, rolled);
+  } catch (error) {
+    if (rolled.length === 0 || !(error instanceof RangeError || error instanceof IllegalFaces)) throw error;
+    throw new BadCall(`--rolled: ${error.message}`);
+  }
 }
 
 /** Outcomes under one label taken together, for people; their facts may still differ. */

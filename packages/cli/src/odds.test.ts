@@ -356,6 +356,33 @@ describe('affray odds of one move', () => {
     expect(odds.meanings).toHaveProperty('wounds');
   });
 
+  it('follows the dice that lie on the table already', async () => {
+    const odds = await answer<{ rolled: number[]; facts: { wounds: object[] } }>([
+      'odds',
+      roster,
+      '--move',
+      'ann attacks ben',
+      '--rolled',
+      '8, 5',
+    ]);
+    expect(odds.rolled).toEqual([8, 5]);
+    expect(odds.facts.wounds).toMatchObject([{ exact: '4/9' }, { exact: '4/9' }, { exact: '1/9' }]);
+    const { out } = await affray(['odds', roster, '--move', 'ann attacks ben', '--rolled', '7']);
+    expect(out).toMatch(/\nrolled already: 7\n.*\nmisses +100 %\n/);
+  });
+
+  it.each([
+    [['--move', 'ann attacks ben', '--rolled', '7 1'], /with the first 1 of them the move is over/],
+    [['--move', 'ann attacks ben', '--rolled', '21'], /^--rolled: .*21.*1 to 20/],
+    [['--move', 'ann attacks ben', '--rolled', '8 x'], /^--rolled: found "x"; allowed are the faces in order/],
+    [['--move', 'ann attacks ben', '--rolled', ''], /^--rolled: found ""/],
+    [['--rolled', '8'], /^--rolled goes with --move/],
+  ])('refuses %j', async (more, message) => {
+    const { code, out, err } = await affray(['odds', roster, ...more]);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toMatch(message);
+  });
+
   it('takes the move as JSON too', async () => {
     const text = await answer(['odds', roster, '--move', 'Ann attacks Ben with maul']);
     const json = await answer(['odds', roster, '--move', '{"kind":"attack","by":"ann","on":"ben","with":"maul"}']);

@@ -16,6 +16,7 @@ import { BadCall } from './errors.ts';
 import { namesFile } from './io.ts';
 import { seedText, whole, withFightOptions } from './options.ts';
 import { type OddsOptions, SCENES_TO_SOLVE, refuseTwice, shortNumber } from './oddsOptions.ts';
+import { readRolled } from './faces.ts';
 import { fightAnswer } from './fightOdds.ts';
 import { moveAnswer } from './moveOdds.ts';
 
@@ -30,6 +31,7 @@ Examples:
   affray odds fight.yaml --tactics Watch=best --details    the best the Watch can do, and how it ends
   affray odds fight.yaml --what-to-do                      the chance to win with every move there is now
   affray odds fight.yaml --move "brenna attacks kobold 1"  what one move may come to
+  affray odds fight.yaml --move "brenna attacks kobold 1" --rolled 14   when the d20 shows 14
   affray odds --log fight.json --at 6 --move '{"kind":"pass","by":"brenna"}'
 
 Dice that begin with a minus are written after "--": affray odds -- -1d6+3`;
@@ -46,6 +48,7 @@ export const addOdds = (program: Command, console: Console): void =>
         .option('--exactly <n>', 'dice: the chance of just so much', total)
         .option('--exact', 'fractions p/q beside the decimals')
         .option('--move <move>', 'the odds of this move, a phrase or JSON')
+        .option('--rolled <faces>', 'with --move: faces that lie on the table already, in order', readRolled)
         .option('--what-to-do', 'what every move now is worth, if best play follows; of two fighters')
         .option('--details', 'how long it takes round by round, and how everybody ends')
         .option('--limit <scenes>', `solve up to so many scenes; ${SCENES_TO_SOLVE} when absent`, whole(1, SCENE_LIMIT))
@@ -74,7 +77,7 @@ async function odds(what: string | undefined, options: OddsOptions, console: Con
   };
   if (options.log === undefined && !namesFile(file)) {
     about(
-      ['move', 'whatToDo', 'details', 'limit', 'first', 'tactics', 'house', 'wounds', 'at', 'fights', 'seed'],
+      ['move', 'rolled', 'whatToDo', 'details', 'limit', 'first', 'tactics', 'house', 'wounds', 'at', 'fights', 'seed'],
       `dice ("${file}" is no file)`,
     );
     diceOdds(file, options, console);
@@ -82,6 +85,7 @@ async function odds(what: string | undefined, options: OddsOptions, console: Con
   }
   about(['atLeast', 'atMost', 'exactly'], 'a fight');
   if (options.move === undefined) {
+    if (options.rolled) throw new BadCall('--rolled goes with --move: it is about the dice of one move.');
     if (options.whatToDo) about(['fights', 'seed', 'exact', 'details'], 'what to do');
     else if (options.fights !== undefined || options.seed !== undefined) about(['exact', 'limit'], 'sampled fights');
     return fightAnswer(file, options, console);

@@ -10,6 +10,7 @@ export interface OddsOptions extends FightOptions {
   readonly exactly?: number;
   readonly exact?: boolean;
   readonly move?: string;
+  readonly rolled?: readonly number[];
   readonly whatToDo?: boolean;
   readonly details?: boolean;
   readonly limit?: number;

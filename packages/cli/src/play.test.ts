@@ -6,11 +6,17 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'tsdown';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readFaces } from './faces.ts';
-import { type Ran, affray, example, fresh } from './testing.fixture.ts';
+import { type Ran, affray, example, file, fresh } from './testing.fixture.ts';
 
 const play = (lines: readonly string[], ...more: string[]): Promise<Ran> =>
   affray(['play', ...more], { input: lines.map((line) => `${line}\n`).join('') });
 const duel = [example('duel.yaml'), '--seed', 'x'];
+const ROLLED_BY_HAND = `format: affray-roster/1
+ruleset: mst2
+fighters:
+  - { name: Anna, side: Anna, sheet: { weapons: [sword] } }
+  - { name: Bert, side: Bert, sheet: { weapons: [sword], hitDice: 1d8, armor: leather } }
+`;
 interface PlayedLog {
   readonly entries: readonly {
     readonly move: object;
@@ -82,6 +88,29 @@ describe('affray play', () => {
     expect((await affray(['verify', log])).code).toBe(0);
   });
 
+  it('takes dice one by one, and shows after each what the others may still make of it', async () => {
+    const log = fresh('json');
+    const { out } = await play(
+      ['anna attacks bert', '', '19', '5', 'back', '6', '2 9', '', '1', '1', 'q'],
+      file(ROLLED_BY_HAND),
+      '--dice',
+      'real',
+      '--log',
+      log,
+    );
+    expect(out).toMatch(
+      /rolls 2d6 for power \(.*\); faces 1 to 6: 5\n(.+%.+\n)+Anna rolls.*; after 5, 1 more, 1 to 6: back\n/,
+    );
+    expect(out).toMatch(/; after 6, 1 more, 1 to 6: 2 9\n2d6 is 2 dice, 1 of them still to come; found 2\. The faces/);
+    expect(out).toMatch(/Dice of one roll are all real or all virtual/);
+    // A 6 wounds through leather, and a 1 does not.
+    expect(out).toMatch(
+      /after 6, 1 more, 1 to 6: 1\n +87\.50 % {2}hits, 1 wound\n +12\.50 % {2}hits, 1 wound, falls\n/,
+    );
+    expect(read(log).entries[0]!.rolls.map(({ faces }) => faces)).toEqual([[19], [6, 1], [1]]);
+    expect((await affray(['verify', log])).code).toBe(0);
+  });
+
   it('rolls virtually for an empty line, with the dice that the seed would have given', async () => {
     const [real, virtual] = [fresh('json'), fresh('json')];
     await play(['1', '', '', '', ''], ...duel, '--dice', 'real', '--log', real);
@@ -136,9 +165,16 @@ describe('faces typed in', () => {
     expect(readFaces('1 1 0 -1', fudge)).toEqual([1, 1, 0, -1]);
   });
 
+  it('may be fewer than the dice, and go on from those known', () => {
+    expect(readFaces('+ 0', fudge)).toEqual([1, 0]);
+    expect(readFaces('-', fudge, 3)).toEqual([-1]);
+  });
+
   it('are refused naming the die', () => {
     expect(readFaces('3 2 1 1', fudge)).toMatch(/^Die 1 of 4dF shows 3/);
-    expect(readFaces('+ + 0', fudge)).toMatch(/4 dice; found 3/);
+    expect(readFaces('+ + 0 - -', fudge)).toBe('4dF is 4 dice; found 5.');
+    expect(readFaces('+ x', fudge, 2)).toMatch(/^Die 4 of 4dF shows "x"/);
+    expect(readFaces('+ 0 -', fudge, 2)).toBe('4dF is 4 dice, 2 of them still to come; found 3.');
     expect(
       readFaces('2 9', {
         pool: '2d8',

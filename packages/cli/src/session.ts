@@ -2,12 +2,12 @@
 import { existsSync } from 'node:fs';
 import {
   type AnyMove,
+  type Asked,
   type Done,
   type ExchangeOdds,
   type Fight,
   type FighterId,
   GM,
-  IllegalFaces,
   IllegalMove,
   type Pending,
   type Phrase,
@@ -40,6 +40,9 @@ interface Setting {
   /** Sides that are played by a tactic. */
   readonly tactics: Readonly<Record<string, string>>;
 }
+
+const DICE_HELP =
+  'The faces in order, all at once or one by one; "back" takes the last back, an empty line rolls virtually.';
 
 /** Outcomes shown before a move; the rest is summed up. */
 const OUTCOMES_SHOWN = 8;
@@ -197,11 +200,11 @@ export class Session {
     );
   }
 
-  /** Shows the exact odds of a move; gives how many ways the dice may go. */
-  #showOdds(move: AnyMove): number {
+  /** Shows the exact odds of a move, given the faces on the table; gives how many ways the other dice may go. */
+  #showOdds(move: AnyMove, rolled: readonly number[] = []): number {
     let odds: ExchangeOdds;
     try {
-      odds = exchangeOdds(this.#fight.ruleset, this.#fight.scene, move);
+      odds = exchangeOdds(this.#fight.ruleset, this.#fight.scene, move, rolled);
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
       this.#console.line(dim(`     no exact odds: ${error.message}`));
@@ -221,50 +224,56 @@ export class Session {
   async #roll(move: AnyMove): Promise<Done | undefined> {
     const virtual = (whose: FighterId): boolean => !this.#setting.real(whose);
     let rolls: readonly Roll[] = [];
+    /** Faces typed of the roll asked for now, while they are fewer than its dice. */
+    let some: readonly number[] = [];
     for (;;) {
       const result = attempt(this.#fight, move, rolls, virtual);
       if (!('asked' in result)) return result;
       const { asked } = result;
-      const what = `${this.#name(asked.whose)} rolls ${asked.pool} for ${asked.what} (${asked.question}); faces ${legalFaces(asked)}: `;
-      const typed = await this.#ask(what);
+      const given = [...result.rolls.flatMap(({ faces }) => faces), ...some];
+      if (given.length > 0) this.#showOdds(move, given);
+      const typed = await this.#ask(`${this.#asks(asked, some)}: `);
       if (typed === undefined) return undefined;
       const command = commandOf(typed);
       if (command === '?') {
-        this.#console.line('The faces in order; "back" takes the last dice back; an empty line rolls virtually.');
+        this.#console.line(DICE_HELP);
       } else if (command === 'q' || command === 'u') {
         this.#console.line('The move is taken back. Type it again for what you want to do now.');
         return undefined;
+      } else if (/^(b|back)$/i.test(typed) && some.length > 0) {
+        some = some.slice(0, -1);
       } else if (/^(b|back)$/i.test(typed)) {
         const last = result.rolls.findLastIndex(({ from }) => from === 'entered');
         if (last < 0) return undefined;
         rolls = result.rolls.slice(0, last);
-      } else rolls = this.#answered(move, result, typed);
+      } else if (typed === '' && some.length > 0) {
+        this.#console.line(`Dice of one roll are all real or all virtual: type the others, or "back".`);
+      } else if (typed === '') rolls = this.#virtually(move, result);
+      else {
+        const faces = readFaces(typed, asked, some.length);
+        if (typeof faces === 'string') this.#console.line(`${faces} ${DICE_HELP}`);
+        else some = [...some, ...faces];
+      }
+      if (some.length < asked.dice.length) continue;
+      rolls = [...result.rolls, { faces: some, from: 'entered', whose: asked.whose }];
+      some = [];
     }
   }
 
-  /** The rolls with one more: faces typed in, or virtual ones for an empty line. */
-  #answered(move: AnyMove, { asked, rolls }: Pending, typed: string): readonly Roll[] {
-    if (typed === '') {
-      // Everything from here on is rolled virtually, and the first roll of it kept.
-      const all = attempt(this.#fight, move, rolls, () => true);
-      if ('entry' in all) return all.entry.rolls!.slice(0, rolls.length + 1);
-      this.#console.line('This log has no seed for virtual dice; type the faces.');
-      return rolls;
-    }
-    const faces = readFaces(typed, asked);
-    if (typeof faces === 'string') {
-      this.#console.line(`${faces} "back" takes the last dice back, an empty line rolls virtually.`);
-      return rolls;
-    }
-    const more = [...rolls, { faces, from: 'entered' as const, whose: asked.whose }];
-    try {
-      attempt(this.#fight, move, more, () => true);
-      return more;
-    } catch (error) {
-      if (!(error instanceof IllegalFaces)) throw error;
-      this.#console.line(error.message);
-      return rolls;
-    }
+  /** What is asked of whom, and which die when some of them lie on the table. */
+  #asks({ whose, pool, what, question, dice }: Asked, some: readonly number[]): string {
+    const left = { dice: dice.slice(some.length) };
+    const which = some.length === 0 ? 'faces' : `after ${some.join(' ')}, ${left.dice.length} more,`;
+    return `${this.#name(whose)} rolls ${pool} for ${what} (${question}); ${which} ${legalFaces(left)}`;
+  }
+
+  /** The rolls with one virtual roll more. */
+  #virtually(move: AnyMove, { rolls }: Pending): readonly Roll[] {
+    // Everything from here on is rolled virtually, and the first roll of it kept.
+    const all = attempt(this.#fight, move, rolls, () => true);
+    if ('entry' in all) return all.entry.rolls!.slice(0, rolls.length + 1);
+    this.#console.line('This log has no seed for virtual dice; type the faces.');
+    return rolls;
   }
 
   async #done({ fight, told }: Done): Promise<void> {
@@ -309,9 +318,7 @@ export class Session {
     this.#console.line(
       'u undo, r redo, l the log, o the odds of all choices, s save (s FILE elsewhere), q save and quit; whole words do too.',
     );
-    this.#console.line(
-      'For real dice: the faces in order, "back" takes the last dice back, an empty line rolls virtually.',
-    );
+    this.#console.line(`For real dice: ${DICE_HELP}`);
   }
 
   async #saveAs(path: string): Promise<boolean> {

@@ -51,6 +51,11 @@ export class Question {
     );
   }
 
+  /** Is the answer read off the faces of the question before too? Its reader then takes both. */
+  get looksBack(): boolean {
+    return this.read.length > 1;
+  }
+
   /** The exact probability of an answer; 0 for one that cannot come up. */
   probability(answer: number): Fraction {
     const at = this.outcomes.indexOf(answer);
@@ -263,12 +268,22 @@ function spread(ways: Ways, n: number): Ways {
   return Array.from({ length }, (_, i) => (window += (small[i] ?? 0) - (small[i - n] ?? 0)));
 }
 
-/** Every throw of the dice, in the order of an odometer. The array given is used again for the next throw. */
-function* throwsOf(dice: readonly Die[]): Generator<readonly number[]> {
+/** A question that looks back, when the faces of the question before are known. Throws RangeError for too many throws. */
+export function tallied({ pool, text, read }: Question, before: readonly number[]): Question {
+  const tally = new Map<number, number>();
+  for (const faces of throwsOf(pool.dice)) addTo(tally, read(faces, before), 1);
+  return fromTally(pool, text, tally, (faces) => read(faces, before));
+}
+
+/**
+ * Every throw of the dice, in the order of an odometer. The array given is used again for the next throw. Throws RangeError
+ * for too many.
+ */
+export function* throwsOf(dice: readonly Die[]): Generator<readonly number[]> {
   const combinations = dice.reduce((product, die) => product * (die.high - die.low + 1), 1);
   if (combinations > POOL_LIMITS.combinations) {
     throw new RangeError(
-      `${poolText(dice, 0)} falls in ${combinations} ways; a question of its own goes through at most ${POOL_LIMITS.combinations}.`,
+      `${poolText(dice, 0)} falls in ${combinations} ways; at most ${POOL_LIMITS.combinations} can be gone through one by one.`,
     );
   }
   const faces = dice.map((die) => die.low);

@@ -79,8 +79,8 @@ export class ShownDice extends AskedDice {
     if (pool.dice.length === 0) return question.read([], []);
     const at = this.rolls.length;
     const roll = this.source(question, why, at);
-    if (!roll) throw new Waiting(asked(question, why, at));
-    checkFaces(roll.faces, asked(question, why, at));
+    if (!roll) throw new Waiting(askedFor(question, why, at));
+    checkFaces(roll.faces, askedFor(question, why, at));
     const answer = question.read(roll.faces, this.rolls.at(-1)?.faces ?? []);
     this.rolls.push({ from: 'entered', ...roll, whose: why.who, what: why.what, pool, question, answer });
     return answer;
@@ -97,7 +97,8 @@ export class ShownDice extends AskedDice {
 /** The exact probability of the answer a roll gave, before it was thrown. */
 export const probabilityOf = (roll: ShownRoll): Fraction => roll.question.probability(roll.answer);
 
-const asked = (question: Question, why: Why, at: number): Asked => ({
+/** What a person is asked to roll. */
+export const askedFor = (question: Question, why: Why, at: number): Asked => ({
   whose: why.who,
   what: why.what,
   pool: question.pool.text,
@@ -106,10 +107,10 @@ const asked = (question: Question, why: Why, at: number): Asked => ({
   at,
 });
 
-/** Refuses faces that the dice asked for cannot show, naming the die. */
-export function checkFaces(faces: readonly number[], asked: Asked): void {
+/** Refuses faces that the dice asked for cannot show, naming the die. `count` is how many there must be: all of them. */
+export function checkFaces(faces: readonly number[], asked: Asked, count = asked.dice.length): void {
   const { dice, pool } = asked;
-  if (faces.length !== dice.length) {
+  if (faces.length !== count) {
     const message = `${pool} shows ${dice.length} ${dice.length === 1 ? 'face' : 'faces'}; found ${faces.length} (${faces.join(', ') || 'none'}).`;
     throw new IllegalFaces(asked, undefined, message);
   }

@@ -2,6 +2,7 @@
  * Exchange odds: the exact distribution of what one move does, by running its own rule for every answer of the dice.
  */
 import { EnumeratingDice } from '../dice/enumerating.ts';
+import { PartlyShownDice } from '../dice/partly.ts';
 import { type Fraction, ONE, ZERO, add, fraction, multiply } from '../dice/fraction.ts';
 import { checkedMove } from '../fight/fight.ts';
 import type { AnyMove, AnyRuleset } from '../fight/ruleset.ts';
@@ -30,12 +31,19 @@ export interface ExchangeOdds {
 }
 
 /**
- * The exact odds of a move in a scene. The scene is left as it is. Throws IllegalMove.
+ * The exact odds of a move in a scene. The scene is left as it is. `rolled` are faces that lie on the table already, in the
+ * order in which the move asks for dice: the odds are then what the dice still to fall make of it. Throws IllegalMove;
+ * IllegalFaces for faces that the dice cannot show; RangeError for too many branches, and for more faces than dice.
  * Facts and labels are the ruleset's; `ruleset.facts` says what each means.
  */
-export function exchangeOdds(ruleset: AnyRuleset, scene: unknown, move: AnyMove): ExchangeOdds {
+export function exchangeOdds(
+  ruleset: AnyRuleset,
+  scene: unknown,
+  move: AnyMove,
+  rolled: readonly number[] = [],
+): ExchangeOdds {
   const checked = checkedMove(ruleset, move);
-  const dice = new EnumeratingDice();
+  const dice = rolled.length === 0 ? new EnumeratingDice() : new PartlyShownDice(rolled);
   const work = ruleset.copy(scene);
   const outcomes = new Map<string, OutcomeOdds>();
   let told: Telling[] = [];
@@ -47,6 +55,7 @@ export function exchangeOdds(ruleset: AnyRuleset, scene: unknown, move: AnyMove)
     told = [];
     const branch = ruleset.copy(scene, work);
     ruleset.play(branch, checked, dice, tell);
+    if (dice instanceof PartlyShownDice) checkUsed(dice, rolled.length);
     const { label, facts } = ruleset.outcome(told, checked);
     const key = `${label}\n${JSON.stringify(facts)}`;
     const { ways, total } = dice.exactWays();
@@ -55,6 +64,14 @@ export function exchangeOdds(ruleset: AnyRuleset, scene: unknown, move: AnyMove)
   } while (dice.next());
   const all = [...outcomes.values()].sort((a, b) => (b.chance.n * a.chance.d > a.chance.n * b.chance.d ? 1 : -1));
   return { outcomes: all, ...factOdds(all), leaves: dice.leaves };
+}
+
+function checkUsed({ unused }: PartlyShownDice, rolled: number): void {
+  if (unused === 0) return;
+  const asked = rolled - unused;
+  throw new RangeError(
+    `Found ${rolled} faces; with the first ${asked} of them the move is over. Leave out the other ${unused}.`,
+  );
 }
 
 /**

@@ -35,6 +35,7 @@ const exchangeOdds = z.looseObject({
   format,
   method: z.literal('exact'),
   move: z.looseObject({ kind: z.string(), by: z.string() }),
+  rolled: z.array(z.int()).optional().describe('Faces that lie on the table already.'),
   leaves: z.int().min(1),
   outcomes: z.array(z.looseObject({ label: z.string(), p: probability, exact })),
   facts: z.record(z.string(), z.array(z.looseObject({ value, p: probability, exact }))),

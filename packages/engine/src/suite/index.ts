@@ -9,14 +9,15 @@
 import { EnumeratingDice } from '../dice/enumerating.ts';
 import { type Fraction, add, equal, fraction, toNumber, toText, ONE, ZERO } from '../dice/fraction.ts';
 import { SeededDice, type Xoshiro128, streamOf } from '../dice/seeded.ts';
-import { type Fight, attempt, begin, commit, fold, redo, undo } from '../fight/fight.ts';
+import { ShownDice } from '../dice/shown.ts';
+import { type Fight, attempt, begin, checkedMove, commit, entrySource, fold, redo, undo } from '../fight/fight.ts';
 import { canonical, hashOf } from '../fight/hash.ts';
 import { readLog, writeLog } from '../fight/log.ts';
 import { phraseOf, readPhrase } from '../fight/phrase.ts';
 import { readWith } from '../fight/problem.ts';
 import { type Roster, readRoster } from '../fight/roster.ts';
 import { type AnyMove, type AnyRuleset, IllegalMove } from '../fight/ruleset.ts';
-import { lineOf } from '../fight/telling.ts';
+import { type Telling, lineOf } from '../fight/telling.ts';
 import { namesOf } from '../fight/fight.ts';
 import { verify } from '../fight/verify.ts';
 import { exchangeOdds } from '../odds/exchange.ts';
@@ -104,6 +105,10 @@ export function contractSuite(ruleset: AnyRuleset, options: ContractOptions): re
     check(
       'odds sum to exactly 1 within the leaf budget',
       each((roster, seed) => oddsSum(roster, seed, options)),
+    ),
+    check(
+      'odds given some of the dice average to the odds given fewer',
+      each((roster, seed) => oddsFollowDice(roster, seed)),
     ),
     check(
       'odds match seeded sampling',
@@ -315,6 +320,50 @@ function oddsSum(roster: Roster, seed: string, options: ContractOptions): void {
         promise(fact in roster.ruleset.facts, () => `The fact "${fact}" has no meaning stated.`);
     }
   });
+}
+
+/** Moves of a fight whose dice are shown one by one; and the throws that dice not yet shown may have. */
+const MOVES_SHOWN = 3;
+const THROWS_SHOWN = 500;
+
+function oddsFollowDice(roster: Roster, seed: string): void {
+  const { ruleset } = roster;
+  const { scene, log } = begin(roster, { seed });
+  for (const move of (ruleset.choices(scene)?.moves ?? []).slice(0, MOVES_SHOWN)) {
+    const given = (faces: readonly number[]): Map<string, Fraction> =>
+      new Map(
+        exchangeOdds(ruleset, scene, move, faces).outcomes.map(({ label, facts, chance }) => [
+          canonical([label, facts]),
+          chance,
+        ]),
+      );
+    const dice = new ShownDice(entrySource(log, 0, []));
+    const told: Telling[] = [];
+    ruleset.play(ruleset.copy(scene), checkedMove(ruleset, move), dice, (telling) => void told.push(telling));
+    const all = dice.rolls.flatMap(({ pool, faces }) => {
+      const throws = pool.dice.reduce((product, { low, high }) => product * (high - low + 1), 1);
+      return faces.map((face, i) => ({ face, die: pool.dice[i]!, few: throws <= THROWS_SHOWN }));
+    });
+    all.forEach(({ die, few }, i) => {
+      if (!few) return;
+      const shown = all.slice(0, i).map(({ face }) => face);
+      const average = new Map<string, Fraction>();
+      for (let face = die.low; face <= die.high; face++)
+        for (const [key, { n, d }] of given([...shown, face]))
+          average.set(key, add(average.get(key) ?? ZERO, fraction(n, d * BigInt(die.high - die.low + 1))));
+      const before = given(shown);
+      promise(
+        before.size === average.size && [...before].every(([key, chance]) => equal(chance, average.get(key) ?? ZERO)),
+        () => `The odds of ${JSON.stringify(move)} given ${shown.join()} are not the average over the next die.`,
+      );
+    });
+    const { label, facts } = ruleset.outcome(told, checkedMove(ruleset, move));
+    const end = given(all.map(({ face }) => face));
+    promise(
+      end.size === 1 && equal(end.get(canonical([label, facts])) ?? ZERO, ONE),
+      () => `With all its dice shown, ${JSON.stringify(move)} is not certain to come to "${label}".`,
+    );
+  }
 }
 
 /** Throws of each move that are compared with its odds. */
