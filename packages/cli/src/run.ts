@@ -4,6 +4,7 @@ import { addCheck } from './check.ts';
 import { Console, type Surroundings } from './console.ts';
 import { tellError } from './errors.ts';
 import { addFight } from './fight.ts';
+import { addLuck } from './luck.ts';
 import { addOdds } from './odds.ts';
 import { addPlay } from './play.ts';
 import { addReplay } from './replay.ts';
@@ -52,6 +53,7 @@ export async function run(argv: readonly string[], surroundings: Surroundings): 
     addSimulate,
     addSweep,
     addReplay,
+    addLuck,
     addVerify,
     addCheck,
     addRules,

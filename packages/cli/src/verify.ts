@@ -1,5 +1,5 @@
 /** `affray verify`: does everything in a log follow? */
-import { verify as verdictOf } from '@affray/engine';
+import { type Verdict, verify as verdictOf } from '@affray/engine';
 import type { Command } from 'commander';
 import { type Console, green } from './console.ts';
 import { Refused } from './errors.ts';
@@ -17,14 +17,15 @@ export const addVerify = (program: Command, console: Console): void =>
     )
     .action((file: string, options: { readonly json?: boolean }) => verify(file, options, console));
 
+/** Why a log does not follow. */
+export const notFollowing = ({ entry, reason }: Verdict): string =>
+  `${entry === undefined ? 'The fight cannot begin' : `Entry ${entry} does not follow`}: ${reason}`;
+
 async function verify(file: string, { json }: { readonly json?: boolean }, console: Console): Promise<void> {
   const { ruleset, log } = await readLogFile(file, console.surroundings);
   const verdict = verdictOf(ruleset, log);
   if (json) console.json({ format: 'affray-verdict/1', ruleset: ruleset.id, ...verdict });
-  if (!verdict.ok) {
-    const what = verdict.entry === undefined ? 'The fight cannot begin' : `Entry ${verdict.entry} does not follow`;
-    throw new Refused(`${what}: ${verdict.reason}`);
-  }
+  if (!verdict.ok) throw new Refused(notFollowing(verdict));
   if (json) return;
   const { entries, rolls, overrides, chained } = verdict;
   const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;

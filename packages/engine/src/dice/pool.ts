@@ -56,6 +56,11 @@ export class Question {
     return this.read.length > 1;
   }
 
+  /** Is it answered by 1 for yes and 0 for no? */
+  get yesOrNo(): boolean {
+    return this.outcomes.every((outcome) => outcome === 0 || outcome === 1);
+  }
+
   /** The exact probability of an answer; 0 for one that cannot come up. */
   probability(answer: number): Fraction {
     const at = this.outcomes.indexOf(answer);

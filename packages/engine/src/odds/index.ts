@@ -17,6 +17,7 @@ export { TooLarge } from './scenes.ts';
 export { Simulator, sampleFight } from './sample.ts';
 export { errorOf, nextLook } from './stopping.ts';
 export { TURN_LIMIT, type Tally, addTally } from './tally.ts';
+export * from './luck.ts';
 export * from './sweep.ts';
 export type { Axis } from './sweepAxes.ts';
 export * from './sweepCell.ts';

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { logForm } from '../fight/log.ts';
 import { type Rulesets, rosterForm } from '../fight/roster.ts';
 import type { AnyRuleset } from '../fight/ruleset.ts';
+import { luckForm } from './luck.ts';
 import { oddsForm } from './odds.ts';
 
 /** A JSON Schema (draft 2020-12), plain data. */
@@ -76,5 +77,6 @@ export function schemas(rulesets: Rulesets): Readonly<Record<string, JsonSchema>
     'roster-1': published('roster-1', 'Affray roster, version 1', roster),
     'log-1': published('log-1', 'Affray log, version 1', log),
     'odds-1': published('odds-1', 'Affray odds, version 1', schemaOf(oddsForm)),
+    'luck-1': published('luck-1', 'Affray luck ledger, version 1', schemaOf(luckForm)),
   };
 }

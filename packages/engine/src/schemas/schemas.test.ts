@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { begin, commit } from '../fight/fight.ts';
 import { writeLog } from '../fight/log.ts';
 import { readRoster } from '../fight/roster.ts';
+import { luckOf } from '../odds/luck.ts';
 import { rulesets } from '../rulesets/index.ts';
 import { schemas } from './index.ts';
 
@@ -53,6 +54,20 @@ describe('the published schemas', () => {
     fight = commit(fight, { kind: 'note', by: 'gm', text: 'It rains.' } as never).fight;
     const log: unknown = JSON.parse(writeLog(fight.log));
     expect(validate['log-1']!(log), JSON.stringify(validate['log-1']!.errors)).toBe(true);
+  });
+
+  test('accept the luck ledger of a log', () => {
+    const roster1 = readRoster(roster, rulesets).roster!;
+    const { fight } = commit(begin(roster1, { seed: 'luck' }), {
+      kind: 'attack',
+      by: 'brenna',
+      on: 'kobold-1',
+    } as never);
+    const { people, ...more } = luckOf(fight.ruleset, fight.log);
+    const named = people.map((person) => ({ ...person, name: person.id }));
+    const ledger = { format: 'affray-luck/1', ruleset: 'mst2', people: named, ...more };
+    expect(validate['luck-1']!(ledger), JSON.stringify(validate['luck-1']!.errors)).toBe(true);
+    expect(validate['luck-1']!({ ...ledger, all: { ...more.all, percentile: 2 } })).toBe(false);
   });
 
   test.each([

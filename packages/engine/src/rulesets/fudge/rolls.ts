@@ -45,6 +45,11 @@ export class BandedQuestion extends Question {
     );
   }
 
+  /** Answers are what the dice show, even where only two bands matter. */
+  override get yesOrNo(): boolean {
+    return false;
+  }
+
   override probability(answer: number): Fraction {
     const best = this.#representative.get(answer);
     return best === undefined ? fraction(0) : super.probability(best);
