@@ -17,9 +17,11 @@ import {
 import { type Console, bold } from './console.ts';
 import { BadCall, Interrupted } from './errors.ts';
 import { tellDetails } from './fightDetails.ts';
+import { whoWinsPicture } from './fightPictures.ts';
 import { readEither, readLogFile } from './io.ts';
 import { type OddsOptions, SCENES_TO_SOLVE, bestTooLarge, shortNumber, tinyNumber } from './oddsOptions.ts';
 import { adjusted, differing, sceneOf, startOf, tacticsOf } from './options.ts';
+import { checkPictureFile, tellWritten, writePicture } from './pictureFile.ts';
 import { sampleOnAllCores, stoppedText } from './sampling.ts';
 import { tellWhatToDo } from './whatToDo.ts';
 
@@ -39,6 +41,7 @@ export const noEnd = (scenes: number): string =>
 export interface Asked {
   readonly roster: Roster;
   readonly scene: unknown;
+  readonly isLog: boolean;
 }
 
 /** The start of a roster's fight, or where a log stands. */
@@ -50,7 +53,7 @@ export async function askedScene(file: string, options: OddsOptions, console: Co
   if ('roster' in read) {
     if (options.at !== undefined) throw new BadCall('--at counts the entries of a log; give one with --log.');
     const start = startOf(adjusted(read.roster, options), options);
-    return { roster: start.roster, scene: sceneOf(start) };
+    return { roster: start.roster, scene: sceneOf(start), isLog: false };
   }
   for (const name of ['house', 'wounds', 'first'] as const) {
     if (options[name] !== undefined)
@@ -60,7 +63,7 @@ export async function askedScene(file: string, options: OddsOptions, console: Co
   const at = options.at ?? log.entries.length;
   if (at > log.entries.length) throw new BadCall(`Found --at ${at}; the log has ${log.entries.length} entries.`);
   const { scene } = fold(ruleset, log, at);
-  return { roster: { ruleset, house: log.house, fighters: ruleset.roster(scene).fighters }, scene };
+  return { roster: { ruleset, house: log.house, fighters: ruleset.roster(scene).fighters }, scene, isLog: true };
 }
 
 export async function fightAnswer(file: string, options: OddsOptions, console: Console): Promise<void> {
@@ -68,7 +71,9 @@ export async function fightAnswer(file: string, options: OddsOptions, console: C
   const { ruleset, house } = roster;
   const tactics = tacticsOf(roster, options, [BEST]);
   if (options.whatToDo) return tellWhatToDo(roster, scene, tactics, options, console);
+  checkPictureFile(options);
   const { odds, stopped } = await found({ ruleset, scene, tactics }, options, console);
+  const picture = await writePicture(() => whoWinsPicture(odds, { roster, scene, tactics }), options);
   const sides = Object.keys(odds.winner);
   const first = ruleset.due(scene) ?? null;
   const named = Object.fromEntries(
@@ -94,6 +99,7 @@ export async function fightAnswer(file: string, options: OddsOptions, console: C
       ...(odds.bound === undefined ? {} : { bound: odds.bound }),
       ...(odds.fights === undefined ? {} : { fights: odds.fights, seed: odds.seed }),
       ...(stopped === undefined ? {} : { partial: true }),
+      ...picture,
     });
     if (stopped !== undefined) throw new Interrupted(stopped);
     return;
@@ -135,6 +141,7 @@ export async function fightAnswer(file: string, options: OddsOptions, console: C
       ? `sampled: ${odds.fights} fights from the seed ${odds.seed}`
       : `exact, by solving ${odds.scenes} scenes${odds.bound === undefined ? '' : `; no chance is off by more than ${tinyNumber(odds.bound)}`}`,
   );
+  tellWritten(picture, console);
   if (stopped !== undefined) throw new Interrupted(stopped);
 }
 
@@ -152,7 +159,7 @@ interface Found {
 }
 
 /** Solves the fight, or samples it and says so. */
-async function found(question: FightQuestion, options: OddsOptions, console: Console): Promise<Found> {
+export async function found(question: FightQuestion, options: OddsOptions, console: Console): Promise<Found> {
   const { exact, fights, seed, json } = options;
   if (fights !== undefined || seed !== undefined) return sampled(question, fights ?? FIGHTS, seed ?? SEED, console);
   const wanted = { fractions: exact === true, details: json === true || options.details === true };

@@ -5,6 +5,7 @@ import {
   type ExchangeOdds,
   type Fraction,
   IllegalFaces,
+  type Roster,
   ZERO,
   add,
   compare,
@@ -18,22 +19,23 @@ import {
 import type { Console } from './console.ts';
 import { BadCall } from './errors.ts';
 import { askedScene } from './fightOdds.ts';
+import { movePicture } from './fightPictures.ts';
 import { type OddsOptions, shortNumber } from './oddsOptions.ts';
 import { readMove } from './options.ts';
+import { checkPictureFile, tellWritten, writePicture } from './pictureFile.ts';
 
 export async function moveAnswer(file: string, text: string, options: OddsOptions, console: Console): Promise<void> {
   const { roster, scene } = await askedScene(file, options, console);
-  const { ruleset, fighters } = roster;
-  const move = readMove(text, ruleset, fighters);
-  // In a fight just begun, what must go before the move goes before it.
-  const opened = options.log === undefined ? openedFor(ruleset, scene, move) : { scene, after: [] };
-  const odds = oddsGiven(ruleset, opened.scene, move, options.rolled);
+  const { ruleset } = roster;
+  checkPictureFile(options);
+  const { move, odds, after } = weighedMove(roster, scene, text, options);
+  const picture = await writePicture(() => movePicture(odds, move, ruleset, options.rolled), options);
   if (options.json) {
     console.json({
       format: 'affray-odds/1',
       method: 'exact',
       ruleset: ruleset.id,
-      ...(opened.after.length > 0 ? { after: opened.after } : {}),
+      ...(after.length > 0 ? { after } : {}),
       move,
       ...(options.rolled ? { rolled: options.rolled } : {}),
       leaves: odds.leaves,
@@ -48,10 +50,11 @@ export async function moveAnswer(file: string, text: string, options: OddsOption
       ),
       expected: mapped(odds.expected, (value) => ({ value: toNumber(value), exact: toText(value) })),
       meanings: ruleset.facts,
+      ...picture,
     });
     return;
   }
-  for (const before of opened.after) console.line(`after: ${phraseOf(before, ruleset.phrases)}`);
+  for (const before of after) console.line(`after: ${phraseOf(before, ruleset.phrases)}`);
   console.line(phraseOf(move, ruleset.phrases));
   if (options.rolled) console.line(`rolled already: ${options.rolled.join(' ')}`);
   console.table(
@@ -60,6 +63,26 @@ export async function moveAnswer(file: string, text: string, options: OddsOption
     [1],
   );
   for (const line of expectedLines(odds, ruleset.facts)) console.line(line);
+  tellWritten(picture, console);
+}
+
+interface WeighedMove {
+  readonly move: AnyMove;
+  readonly odds: ExchangeOdds;
+  /** Moves that go before it in a fight just begun. */
+  readonly after: readonly AnyMove[];
+}
+
+/** A move as it is written, with its odds. */
+export function weighedMove(
+  { ruleset, fighters }: Roster,
+  scene: unknown,
+  text: string,
+  { log, rolled }: OddsOptions,
+): WeighedMove {
+  const move = readMove(text, ruleset, fighters);
+  const opened = log === undefined ? openedFor(ruleset, scene, move) : { scene, after: [] };
+  return { move, odds: oddsGiven(ruleset, opened.scene, move, rolled), after: opened.after };
 }
 
 function oddsGiven(ruleset: AnyRuleset, scene: unknown, move: AnyMove, rolled: readonly number[] = []): ExchangeOdds {

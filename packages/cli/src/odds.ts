@@ -10,6 +10,7 @@ import {
   toNumber,
   toText,
 } from '@affray/engine';
+import { diceOdds } from '@affray/pictures';
 import type { Command } from 'commander';
 import type { Console } from './console.ts';
 import { BadCall } from './errors.ts';
@@ -19,6 +20,7 @@ import { type OddsOptions, SCENES_TO_SOLVE, refuseTwice, shortNumber } from './o
 import { readRolled } from './faces.ts';
 import { fightAnswer } from './fightOdds.ts';
 import { moveAnswer } from './moveOdds.ts';
+import { checkPictureFile, tellWritten, withPictureOptions, writePicture } from './pictureFile.ts';
 
 const total = whole(-1e12, 1e12);
 
@@ -38,22 +40,28 @@ Dice that begin with a minus are written after "--": affray odds -- -1d6+3`;
 
 export const addOdds = (program: Command, console: Console): void =>
   void refuseTwice(
-    withFightOptions(
-      program
-        .command('odds')
-        .description('exact odds: of dice, of one move, or of who wins a fight')
-        .argument('[what]', 'dice notation, or a roster or log file ("-" for standard input)')
-        .option('--at-least <n>', 'dice: the chance of so much or more', total)
-        .option('--at-most <n>', 'dice: the chance of so much or less', total)
-        .option('--exactly <n>', 'dice: the chance of just so much', total)
-        .option('--exact', 'fractions p/q beside the decimals')
-        .option('--move <move>', 'the odds of this move, a phrase or JSON')
-        .option('--rolled <faces>', 'with --move: faces that lie on the table already, in order', readRolled)
-        .option('--what-to-do', 'what every move now is worth, if best play follows; of two fighters')
-        .option('--details', 'how long it takes round by round, and how everybody ends')
-        .option('--limit <scenes>', `solve up to so many scenes; ${SCENES_TO_SOLVE} when absent`, whole(1, SCENE_LIMIT))
-        .option('--log <file>', 'weigh a move or the rest of a logged fight')
-        .option('--at <n>', 'after so many entries of the log; all when absent', whole(0, 1e6)),
+    withPictureOptions(
+      withFightOptions(
+        program
+          .command('odds')
+          .description('exact odds: of dice, of one move, or of who wins a fight')
+          .argument('[what]', 'dice notation, or a roster or log file ("-" for standard input)')
+          .option('--at-least <n>', 'dice: the chance of so much or more', total)
+          .option('--at-most <n>', 'dice: the chance of so much or less', total)
+          .option('--exactly <n>', 'dice: the chance of just so much', total)
+          .option('--exact', 'fractions p/q beside the decimals')
+          .option('--move <move>', 'the odds of this move, a phrase or JSON')
+          .option('--rolled <faces>', 'with --move: faces that lie on the table already, in order', readRolled)
+          .option('--what-to-do', 'what every move now is worth, if best play follows; of two fighters')
+          .option('--details', 'how long it takes round by round, and how everybody ends')
+          .option(
+            '--limit <scenes>',
+            `solve up to so many scenes; ${SCENES_TO_SOLVE} when absent`,
+            whole(1, SCENE_LIMIT),
+          )
+          .option('--log <file>', 'weigh a move or the rest of a logged fight')
+          .option('--at <n>', 'after so many entries of the log; all when absent', whole(0, 1e6)),
+      ),
     )
       .option('--fights <n>', 'sample so many fights instead of solving', whole(1, 1e8))
       .option('--seed <text>', 'seed of a sample', seedText)
@@ -73,28 +81,30 @@ async function odds(what: string | undefined, options: OddsOptions, console: Con
   const about = (names: readonly (keyof OddsOptions)[], of: string): void => {
     const [wrong] = names.filter((name) => options[name] !== undefined);
     const flag = wrong && flagOf(wrong);
-    if (flag) throw new BadCall(`--${flag} does not go with the odds of ${of}; leave it out.`);
+    if (flag) throw new BadCall(`--${flag} does not go with ${of}; leave it out.`);
   };
+  if (options.out === undefined) about(['force', 'width', 'theme'], 'a call without --out');
   if (options.log === undefined && !namesFile(file)) {
     about(
       ['move', 'rolled', 'whatToDo', 'details', 'limit', 'first', 'tactics', 'house', 'wounds', 'at', 'fights', 'seed'],
-      `dice ("${file}" is no file)`,
+      `the odds of dice ("${file}" is no file)`,
     );
-    diceOdds(file, options, console);
-    return;
+    return diceAnswer(file, options, console);
   }
-  about(['atLeast', 'atMost', 'exactly'], 'a fight');
+  about(['atLeast', 'atMost', 'exactly'], 'the odds of a fight');
   if (options.move === undefined) {
     if (options.rolled) throw new BadCall('--rolled goes with --move: it is about the dice of one move.');
-    if (options.whatToDo) about(['fights', 'seed', 'exact', 'details'], 'what to do');
-    else if (options.fights !== undefined || options.seed !== undefined) about(['exact', 'limit'], 'sampled fights');
+    if (options.whatToDo) about(['fights', 'seed', 'exact', 'details', 'out'], 'the odds of what to do');
+    else if (options.fights !== undefined || options.seed !== undefined)
+      about(['exact', 'limit'], 'the odds of sampled fights');
     return fightAnswer(file, options, console);
   }
-  about(['tactics', 'fights', 'seed', 'whatToDo', 'details', 'limit'], 'one move');
+  about(['tactics', 'fights', 'seed', 'whatToDo', 'details', 'limit'], 'the odds of one move');
   return moveAnswer(file, options.move, options, console);
 }
 
-function diceOdds(text: string, options: OddsOptions, console: Console): void {
+async function diceAnswer(text: string, options: OddsOptions, console: Console): Promise<void> {
+  checkPictureFile(options);
   const expression = parseNotation(text);
   const distribution = distributionOf(expression);
   const { values, mean, cutOff } = distribution;
@@ -113,6 +123,7 @@ function diceOdds(text: string, options: OddsOptions, console: Console): void {
     value === undefined ? [] : [{ name, value, chance: chance(value) }],
   );
   const name = formatNotation(expression);
+  const picture = await writePicture(() => diceOdds(distribution, name), options);
   if (options.json) {
     console.json({
       format: 'affray-odds/1',
@@ -123,6 +134,7 @@ function diceOdds(text: string, options: OddsOptions, console: Console): void {
       mean: toNumber(mean),
       ...(options.exact ? { meanExact: toText(mean) } : {}),
       ...(cutOff.n === 0n ? {} : { cutOff: toNumber(cutOff) }),
+      ...picture,
     });
     return;
   }
@@ -130,7 +142,7 @@ function diceOdds(text: string, options: OddsOptions, console: Console): void {
   for (const { name: key, value, chance } of answers) {
     console.line(`${name}, ${value} ${words[key]}: ${percent(chance)}${options.exact ? ` (${toText(chance)})` : ''}`);
   }
-  if (answers.length > 0) return;
+  if (answers.length > 0) return tellWritten(picture, console);
   console.table(
     [name, 'chance', ...(options.exact ? ['exact'] : [])],
     values.map((value, i) => {
@@ -141,4 +153,5 @@ function diceOdds(text: string, options: OddsOptions, console: Console): void {
   );
   console.line(`mean ${shortNumber(toNumber(mean))}${options.exact ? ` (${toText(mean)})` : ''}`);
   if (cutOff.n > 0n) console.line(`left out, because exploding dice were cut: ${toNumber(cutOff)}`);
+  tellWritten(picture, console);
 }

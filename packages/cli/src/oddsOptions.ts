@@ -3,8 +3,9 @@ import { SCENE_LIMIT, type TooLarge } from '@affray/engine';
 import type { Command } from 'commander';
 import { BadCall } from './errors.ts';
 import type { FightOptions } from './options.ts';
+import type { PictureOptions } from './pictureFile.ts';
 
-export interface OddsOptions extends FightOptions {
+export interface OddsOptions extends FightOptions, PictureOptions {
   readonly atLeast?: number;
   readonly atMost?: number;
   readonly exactly?: number;
@@ -18,7 +19,6 @@ export interface OddsOptions extends FightOptions {
   readonly at?: number;
   readonly fights?: number;
   readonly seed?: string;
-  readonly json?: boolean;
 }
 
 /** Scenes solved unless --limit says otherwise: in most fights some ten seconds of work. */

@@ -2,6 +2,7 @@
 import { Command } from 'commander';
 import { addCheck } from './check.ts';
 import { Console, type Surroundings } from './console.ts';
+import { addDraw } from './draw.ts';
 import { tellError } from './errors.ts';
 import { addFight } from './fight.ts';
 import { addLuck } from './luck.ts';
@@ -52,6 +53,7 @@ export async function run(argv: readonly string[], surroundings: Surroundings): 
     addPlay,
     addSimulate,
     addSweep,
+    addDraw,
     addReplay,
     addLuck,
     addVerify,

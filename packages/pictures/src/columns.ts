@@ -151,7 +151,7 @@ export function paintColumns(columns: readonly Column[], canvas: Canvas, options
       ...(at === undefined
         ? []
         : [
-            Plot.ruleX([at], { stroke: SOFT, strokeDasharray: '4 3', strokeWidth: 1.5, insetTop: -22 }),
+            Plot.ruleX([at], { stroke: SOFT, strokeDasharray: '4 3', strokeWidth: 1.5, insetTop: -16 }),
             Plot.text([at], {
               x: (x: number) => x,
               text: () => `mean ${Math.round(mean! * 100) / 100}`,
