@@ -83,9 +83,12 @@ export function startStream(draws: Xoshiro128, key: Int32Array, number: number):
 /** Draws for the entry or fight `number` of a seed. */
 export function streamOf(seed: string, number: number): Xoshiro128 {
   const draws = new Xoshiro128(1, 0, 0, 0);
-  startStream(draws, seedKey(seed), number);
+  // One log after another, entry after entry: the key of the last seed is nearly always the one wanted.
+  if (seed !== last?.seed) last = { seed, key: seedKey(seed) };
+  startStream(draws, last.key, number);
   return draws;
 }
+let last: { readonly seed: string; readonly key: Int32Array } | undefined;
 
 /** One face of die number `at` of a pool. */
 export function drawFace(draws: Draws, pool: Pool, at: number): number {

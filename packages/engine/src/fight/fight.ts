@@ -1,5 +1,5 @@
 /**
- * A fight in progress: a log, and the scene folded from it. Undo is refolding without the last entry;
+ * A fight in progress: a log, and the scene folded from it. Undo is the scene before, kept or folded anew;
  * nothing is ever subtracted back.
  */
 import type { Dice } from '../dice/dice.ts';
@@ -106,7 +106,17 @@ export function attempt(fight: Fight, move: AnyMove, rolls: readonly Roll[] = []
     scene: result.scene,
     told: [...fight.told, result.told],
   };
+  keepEarlier(next, fight);
   return { fight: next, entry: chained, told: result.told };
+}
+
+/** Fights as they were before their last moves, the last one last: to undo those without folding the log again. */
+const earlier = new WeakMap<Fight, readonly Fight[]>();
+const MOST_EARLIER = 8;
+
+function keepEarlier(next: Fight, fight: Fight): void {
+  const before = earlier.get(fight) ?? [];
+  earlier.set(next, [...before.slice(1 - MOST_EARLIER), fight]);
 }
 
 /** The move in its full form. Throws IllegalMove naming what is wrong with it. */
@@ -132,15 +142,21 @@ interface Run {
   readonly told: readonly Told[];
 }
 
-/** Plays one move on a scene of its own, with faces shown. */
-export function run(ruleset: AnyRuleset, scene: unknown, move: AnyMove, source: FaceSource): Run | Pending {
+/** Plays one move on a scene of its own, with faces shown; it is told unless it is played silently. */
+export function run(
+  ruleset: AnyRuleset,
+  scene: unknown,
+  move: AnyMove,
+  source: FaceSource,
+  silently = false,
+): Run | Pending {
   const dice = new ShownDice(source);
   const told: Told[] = [];
   const tell = (telling: Telling): void => {
     told.push({ ...telling, rolls: dice.takeUntold().map(toldRoll) });
   };
   try {
-    ruleset.play(scene, move, dice, tell);
+    ruleset.play(scene, move, dice, silently ? undefined : tell);
   } catch (error) {
     if (error instanceof Waiting) return { asked: error.asked, rolls: dice.rolls.map(rollOf) };
     throw error;
@@ -190,7 +206,7 @@ export function fold(ruleset: AnyRuleset, log: Log, to = log.entries.length): Fi
   return { ruleset, log: entries.length === log.entries.length ? log : withEntries(log, entries, []), scene, told };
 }
 
-/** Plays entry number `at` (from 0) of a log on a scene, in place. Throws BrokenLog. */
+/** Plays entry number `at` (from 0) of a log on a scene, in place; silently, nothing is told. Throws BrokenLog. */
 export function replayEntry(
   ruleset: AnyRuleset,
   log: Log,
@@ -198,10 +214,11 @@ export function replayEntry(
   entry: Entry,
   at: number,
   source: FaceSource = entry.rolls ? tapeSource(entry.rolls) : entrySource(log, at, []),
+  silently = false,
 ): Run {
   let result: Run | Pending;
   try {
-    result = run(ruleset, scene, entry.move, source);
+    result = run(ruleset, scene, entry.move, source, silently);
   } catch (error) {
     if (error instanceof BrokenLog) throw error;
     throw new BrokenLog(at + 1, (error as Error).message);
@@ -228,7 +245,12 @@ export function undo(fight: Fight): Fight | undefined {
   const last = log.entries.at(-1);
   if (!last) return undefined;
   const shorter = withEntries(log, log.entries.slice(0, -1), [last, ...(log.undone ?? [])]);
-  return { ...fold(fight.ruleset, shorter), log: shorter };
+  const known = earlier.get(fight) ?? [];
+  const before = known.at(-1);
+  if (!before) return { ...fold(fight.ruleset, shorter), log: shorter };
+  const undone = { ...before, log: shorter };
+  earlier.set(undone, known.slice(0, -1));
+  return undone;
 }
 
 /** The fight with the entry last undone; undefined when there is none. */
@@ -237,7 +259,12 @@ export function redo(fight: Fight): Fight | undefined {
   const [next, ...rest] = log.undone ?? [];
   if (!next) return undefined;
   const longer = withEntries(log, [...log.entries, next], rest);
-  return { ...fold(fight.ruleset, longer), log: longer };
+  const { ruleset } = fight;
+  const scene: unknown = ruleset.copy(fight.scene);
+  const { told } = replayEntry(ruleset, longer, scene, next, log.entries.length);
+  const redone = { ruleset, log: longer, scene, told: [...fight.told, told] };
+  keepEarlier(redone, fight);
+  return redone;
 }
 
 /** Gives the names of a fight's fighters, and "The GM". */

@@ -1,7 +1,7 @@
 /**
  * Proof of a log: the chain of hashes, every rule replayed, and every virtual die against the seed.
  */
-import { drawFaces, streamOf } from '../dice/seeded.ts';
+import { type Xoshiro128, drawFaces, streamOf } from '../dice/seeded.ts';
 import type { FaceSource, Roll } from '../dice/shown.ts';
 import { BrokenLog, replayEntry } from './fight.ts';
 import { type Log, hashEntry, hashStart } from './log.ts';
@@ -44,7 +44,15 @@ export function verify(ruleset: AnyRuleset, log: Log): Verdict {
     before = after;
     if (entry.move.by === GM && ruleset.due(scene) !== GM) overrides += 1;
     try {
-      const played = replayEntry(ruleset, log, scene, entry, at, entry.rolls && checkedTape(log, entry.rolls, at));
+      const played = replayEntry(
+        ruleset,
+        log,
+        scene,
+        entry,
+        at,
+        entry.rolls && checkedTape(log, entry.rolls, at),
+        true,
+      );
       // Of an entry without rolls, what the seed gave.
       for (const roll of played.rolls) rolls[roll.from ?? 'entered'] += 1;
     } catch (error) {
@@ -64,13 +72,14 @@ const hashReason = (at: number, log: Log): string =>
 
 /** The tape of an entry, on which virtual dice must show what the seed gives. */
 function checkedTape(log: Log, rolls: readonly Roll[], at: number): FaceSource {
-  const draws = log.seed === undefined ? undefined : streamOf(log.seed, at);
+  let draws: Xoshiro128 | undefined;
   return ({ pool }, { who }, i) => {
     const roll = rolls[i];
     if (roll?.whose !== undefined && roll.whose !== who)
       throw new BrokenLog(at + 1, `roll ${i + 1} is said to be of "${roll.whose}", and the rules ask "${who}" for it.`);
     if (roll?.from !== 'seed') return roll;
-    if (!draws) throw new BrokenLog(at + 1, 'it has dice from a seed, and the log has no seed.');
+    if (log.seed === undefined) throw new BrokenLog(at + 1, 'it has dice from a seed, and the log has no seed.');
+    draws ??= streamOf(log.seed, at);
     const faces = drawFaces(draws, pool);
     if (faces.join() === roll.faces.join()) return roll;
     throw new BrokenLog(

@@ -10,7 +10,19 @@ export interface Components {
   readonly ends: readonly number[];
 }
 
-export function componentsOf({ count, starts, targets }: Pick<Chain, 'count' | 'starts' | 'targets'>): Components {
+type Edges = Pick<Chain, 'count' | 'starts' | 'targets'>;
+
+/** Of chains that are solved again and again. */
+const known = new WeakMap<Edges, Components>();
+
+/** The components of a chain, found once. */
+export function componentsOf(chain: Edges): Components {
+  let components = known.get(chain);
+  if (!components) known.set(chain, (components = found(chain)));
+  return components;
+}
+
+function found({ count, starts, targets }: Edges): Components {
   const order = new Int32Array(count);
   const ends: number[] = [];
   let ordered = 0;

@@ -118,7 +118,7 @@ function rollsOf(ruleset: AnyRuleset, log: Log): Rolled[] {
       before = faces;
       return roll;
     };
-    replayEntry(ruleset, log, scene, entry, at, noting);
+    replayEntry(ruleset, log, scene, entry, at, noting, true);
   }
   return rolled;
 }

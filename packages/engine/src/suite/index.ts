@@ -219,6 +219,9 @@ function undoRedo(roster: Roster, seed: string, options: ContractOptions): void 
     if (before) {
       const undone = undo(fight)!;
       same(roster.ruleset.save(undone.scene), roster.ruleset.save(before.scene), 'Undo does not give the scene before');
+      const folded = fold(roster.ruleset, undone.log);
+      same(roster.ruleset.save(undone.scene), roster.ruleset.save(folded.scene), 'Undo differs from folding the log');
+      same(undone.told, folded.told, 'Undo tells something else than folding the log');
       const again = redo(undone)!;
       same(roster.ruleset.save(again.scene), roster.ruleset.save(fight.scene), 'Redo does not give the scene after');
       same(again.log, fight.log, 'Undo and redo change the log');

@@ -63,7 +63,8 @@ export function muster(fighters: readonly Fighter<Sheet>[], house: House): Scene
 }
 
 const copyNumbers = (from: readonly number[], into: number[]): void => {
-  into.length = from.length;
+  // Setting a length takes long, even the length that it has.
+  if (into.length !== from.length) into.length = from.length;
   for (let i = 0; i < from.length; i++) into[i] = from[i]!;
 };
 
