@@ -1,7 +1,7 @@
 /**
  * The odds of pools, against a convolution written plainly.
  */
-import { type Distribution, distributionOf } from '@affray/engine';
+import { type Distribution, distributionOf, parseNotation } from '@affray/engine';
 import { compare, roundOf, same } from '../measure.ts';
 import { type Ways, folded, opposed, ranked } from '../peers/convolution.ts';
 import { type Row, duration } from '../row.ts';
@@ -26,7 +26,8 @@ const pool = (id: string, what: string, most: number, expressions: readonly stri
   what,
   aim: `at most ${duration(most)}`,
   measure: () => {
-    const own = (): Distribution[] => expressions.map((expression) => distributionOf(expression));
+    const read = expressions.map(parseNotation);
+    const own = (): Distribution[] => read.map((expression) => distributionOf(expression));
     same(what, own().map(ofDistribution).join('\n'), plainly().map(ofWays).join('\n'));
     const { ratio, least, peerMicros } = compare(
       roundOf(() => own().length),

@@ -28,9 +28,12 @@ export class Budget {
   }
 }
 
+/** Totals below this fit into 32 bits. */
+const SHORT = 2n ** 32n;
+
 /** Steps of one addition or multiplication of weights up to this total: long ones take longer. */
 export function stepsOf(total: bigint): number {
-  const bits = total.toString(16).length * 4;
+  const bits = total < SHORT ? 4 * Math.ceil((32 - Math.clz32(Number(total))) / 4) : total.toString(16).length * 4;
   if (bits > LIMITS.bits) throw new TooMuchWork('bits');
   return 1 + bits / 512;
 }
@@ -135,11 +138,13 @@ export const constant = (value: number): Distribution => new Distribution([value
 export function die(low: number, high: number): Distribution {
   const sides = high - low + 1;
   checkOutcomes(sides);
-  return new Distribution(
-    Array.from({ length: sides }, (_, i) => low + i),
-    new Array<bigint>(sides).fill(1n),
-    BigInt(sides),
-  );
+  const values: number[] = [];
+  const weights: bigint[] = [];
+  for (let value = low; value <= high; value++) {
+    values.push(value);
+    weights.push(1n);
+  }
+  return new Distribution(values, weights, BigInt(sides));
 }
 
 /** A die rolled again once when it shows one of these faces. */

@@ -1,6 +1,6 @@
 /** Exact distributions of pools of equal dice of which some are kept or counted, without going through the throws. */
 import { gcd } from './fraction.ts';
-import { Budget, type Distribution, addWays, constant, fromTally, negate, stepsOf, times } from './distribution.ts';
+import { Budget, Distribution, addWays, constant, fromTally, negate, stepsOf, times } from './distribution.ts';
 
 /**
  * The sum of the dice ranked `from` up to but not including `to`, of n dice in rising order, ranks from 0.
@@ -13,6 +13,7 @@ import { Budget, type Distribution, addWays, constant, fromTally, negate, stepsO
 export function keepRanks(n: number, die: Distribution, from: number, to: number, budget = new Budget()): Distribution {
   if (from >= to) return constant(0);
   if (from === 0 && to === n) return times(n, die, budget);
+  if (to - from === 1 && isSmall(n, die)) return oneRank(n, die, from);
   if (to === n) return negate(keepRanks(n, negate(die), 0, n - from, budget));
   const total = die.total ** BigInt(n);
   const steps = stepsOf(total);
@@ -59,6 +60,17 @@ export function countAtLeast(
   to = n,
   budget = new Budget(),
 ): Distribution {
+  // Those that show so much are the highest ones: ranks n - shown to n.
+  const tally = new Map<number, bigint>();
+  const addShown = (shown: number, weight: bigint): void =>
+    addWays(tally, Math.max(0, to - Math.max(from, n - shown)), weight);
+  if (isSmall(n, die)) {
+    const yes = die.weights.reduce((sum, way, i) => (die.values[i]! >= least ? sum + Number(way) : sum), 0);
+    const all = Number(die.total);
+    const common = gcdOf(yes, all);
+    binomial(n, (all - yes) / common, yes / common).forEach((way, shown) => addShown(shown, BigInt(way)));
+    return fromTally(tally, BigInt(all / common) ** BigInt(n));
+  }
   const yes = die.weights.reduce((sum, way, i) => (die.values[i]! >= least ? sum + way : sum), 0n);
   const no = die.accounted - yes;
   const common = gcd(gcd(yes, no), die.total);
@@ -70,8 +82,57 @@ export function countAtLeast(
     die.total / common,
   );
   const all = times(n, shows, budget);
-  // Those that show so much are the highest ones: ranks n - shown to n.
-  const tally = new Map<number, bigint>();
-  all.values.forEach((shown, i) => addWays(tally, Math.max(0, to - Math.max(from, n - shown)), all.weights[i]!));
+  all.values.forEach((shown, i) => addShown(shown, all.weights[i]!));
   return fromTally(tally, all.total);
+}
+
+/** Are all ways of n dice whole numbers that doubles hold exactly? Then the shorter formulas below do. */
+const isSmall = (n: number, { total, accounted }: Distribution): boolean =>
+  accounted === total && power(Number(total), n) <= Number.MAX_SAFE_INTEGER;
+
+/** One of n dice in rising order: it shows so much or less when more dice than its rank do. */
+function oneRank(n: number, { values, weights, total }: Distribution, rank: number): Distribution {
+  const all = Number(total);
+  const least = chooseFrom(n, rank + 1);
+  let below = 0;
+  let upTo = 0;
+  const ways = weights.map((weight) => {
+    const before = upTo;
+    below += Number(weight);
+    upTo = 0;
+    for (let low = rank + 1, choose = least; low <= n; low++) {
+      upTo += choose * power(below, low) * power(all - below, n - low);
+      choose = (choose * (n - low)) / (low + 1);
+    }
+    return BigInt(upTo - before);
+  });
+  return new Distribution(values, ways, total ** BigInt(n));
+}
+
+/** The ways that so many of n show it, from none to all, when each shows it in `yes` ways and not in `no`. */
+function binomial(n: number, no: number, yes: number): number[] {
+  const ways: number[] = [];
+  for (let shown = 0, choose = 1; shown <= n; shown++) {
+    ways.push(choose * power(yes, shown) * power(no, n - shown));
+    choose = (choose * (n - shown)) / (shown + 1);
+  }
+  return ways;
+}
+
+function gcdOf(a: number, b: number): number {
+  while (b > 0) [a, b] = [b, a % b];
+  return a;
+}
+
+function chooseFrom(n: number, k: number): number {
+  let choose = 1;
+  for (let i = 1; i <= k; i++) choose = (choose * (n - i + 1)) / i;
+  return choose;
+}
+
+/** By multiplication, so that whole numbers stay exact. */
+function power(base: number, exponent: number): number {
+  let product = 1;
+  for (let i = 0; i < exponent; i++) product *= base;
+  return product;
 }
