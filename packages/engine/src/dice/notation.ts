@@ -99,6 +99,23 @@ export class NotationError extends Error {
 
 const WRITE = 'Write dice like 3d6, 4dF, d20+5 or 4d6dl1.';
 
+/** What is read piece by piece; made once, as making one takes longer than using it. */
+const PATTERNS = {
+  times: /[*×]/y,
+  open: /\(/y,
+  close: /\)/y,
+  die: /d/iy,
+  fudge: /f/iy,
+  percent: /%/y,
+  reroll: /ro(\s*<=?)?/iy,
+  explode: /!/y,
+  keep: /k[hl]?|d[hl]|mid/iy,
+  count: />=?/y,
+  digits: /\d+/y,
+  signs: /[-+−–](\s*[-+−–])*/y,
+  space: /\s/,
+} as const;
+
 /** Reads an expression. Throws NotationError. */
 export function parseNotation(text: string): Expression {
   const { length } = text;
@@ -129,7 +146,7 @@ export function parseNotation(text: string): Expression {
   /** A minus sign of any factor is one of the whole product. */
   function product(sign: 1 | -1): Sum['terms'][number] {
     let of = factor();
-    for (let star = place(); take(/[*×]/y); star = place()) {
+    for (let star = place(); take(PATTERNS.times); star = place()) {
       sign = (sign * (signs() ?? 1)) as 1 | -1;
       const left = of;
       const right = factor();
@@ -144,16 +161,17 @@ export function parseNotation(text: string): Expression {
 
   function factor(): Expression {
     const start = place();
-    if (take(/\(/y)) {
+    if (take(PATTERNS.open)) {
       limit(start, ++nesting, LIMITS.nesting, 'parentheses in one another');
       const inner = sum();
-      if (!take(/\)/y)) fail(place(), seen(), '")" or a sign', `Close the parenthesis of column ${start + 1}.`);
+      if (!take(PATTERNS.close))
+        fail(place(), seen(), '")" or a sign', `Close the parenthesis of column ${start + 1}.`);
       nesting -= 1;
       return inner;
     }
     limit(start, ++terms, LIMITS.terms, 'terms');
     const value = integer();
-    if (take(/d/iy)) return dice(value ?? 1, start);
+    if (take(PATTERNS.die)) return dice(value ?? 1, start);
     if (value === undefined) fail(start, seen(), 'a number, dice or "("');
     limit(start, value, LIMITS.number, 'as a number');
     return { kind: 'constant', value };
@@ -162,18 +180,19 @@ export function parseNotation(text: string): Expression {
   function dice(count: number, start: number): Dice {
     limit(start, count, LIMITS.dice, 'dice');
     limit(start, (diceSoFar += count), LIMITS.dice, 'dice in all');
-    const sides = take(/f/iy) ? 'F' : take(/%/y) ? 100 : integer();
+    const sides = take(PATTERNS.fudge) ? 'F' : take(PATTERNS.percent) ? 100 : integer();
     if (sides === undefined) fail(place(), seen(), 'a number of sides, "%" or "F"');
     if (sides === 0) fail(numberAt, '0 sides', `1 to ${LIMITS.sides}`);
     if (sides !== 'F') limit(numberAt, sides, LIMITS.sides, 'sides');
     const plain: Dice = { kind: 'dice', count, sides };
+    if (place() >= length) return plain;
     const { low, high } = facesOf(plain);
     return { ...plain, ...reroll(low, high), ...explode(low, high), ...keep(count), ...counting() };
   }
 
   function reroll(low: number, high: number): Pick<Dice, 'reroll'> {
     const start = place();
-    const word = take(/ro(\s*<=?)?/iy);
+    const word = take(PATTERNS.reroll);
     if (!word) return {};
     const face = signedInteger();
     const from = word.includes('<') ? low : face;
@@ -187,7 +206,7 @@ export function parseNotation(text: string): Expression {
 
   function explode(low: number, high: number): Pick<Dice, 'explode'> {
     const start = place();
-    if (!take(/!/y)) return {};
+    if (!take(PATTERNS.explode)) return {};
     if (low === high) fail(start, '"!" on a die with one side', 'two sides or more', 'It would explode for ever.');
     if (low < 0) fail(start, '"!" on Fudge dice', 'dice with numbered sides', 'Leave out the "!".');
     return { explode: true };
@@ -195,7 +214,7 @@ export function parseNotation(text: string): Expression {
 
   function keep(count: number): Pick<Dice, 'keep'> {
     const start = place();
-    const word = take(/k[hl]?|d[hl]|mid/iy)?.toLowerCase();
+    const word = take(PATTERNS.keep)?.toLowerCase();
     if (!word) return {};
     const which = (word === 'k' ? 'kh' : word) as Keep['which'];
     if (which === 'mid') {
@@ -212,7 +231,7 @@ export function parseNotation(text: string): Expression {
   }
 
   function counting(): Pick<Dice, 'counting'> {
-    const test = take(/>=?/y) as '>' | '>=' | undefined;
+    const test = take(PATTERNS.count) as '>' | '>=' | undefined;
     return test ? { counting: { test, than: signedInteger() } } : {};
   }
 
@@ -227,26 +246,27 @@ export function parseNotation(text: string): Expression {
 
   function integer(): number | undefined {
     numberAt = place();
-    const digits = take(/\d+/y);
+    const digits = take(PATTERNS.digits);
     return digits === undefined ? undefined : Number(digits);
   }
 
   function signs(): 1 | -1 | undefined {
-    const all = take(/[-+−–](\s*[-+−–])*/y);
+    const all = take(PATTERNS.signs);
     return all === undefined ? all : all.replace(/[+\s]/g, '').length % 2 ? -1 : 1;
   }
 
   /** Takes what matches here, spaces before it skipped. */
   function take(pattern: RegExp): string | undefined {
     pattern.lastIndex = place();
-    const match = pattern.exec(text)?.[0];
-    if (match !== undefined) at += match.length;
+    if (at >= length || !pattern.test(text)) return undefined;
+    const match = text.slice(at, pattern.lastIndex);
+    at = pattern.lastIndex;
     return match;
   }
 
   /** Goes on to what is next, and says where that is. */
   function place(): number {
-    while (/\s/.test(text[at] ?? '')) at += 1;
+    while (at < length && mayBeSpace(text.charCodeAt(at)) && PATTERNS.space.test(text[at]!)) at += 1;
     return at;
   }
 
@@ -263,6 +283,9 @@ export function parseNotation(text: string): Expression {
     throw new NotationError(where + 1, found, allowed, advice);
   }
 }
+
+/** Letters and digits are no space; that is known without asking further. */
+const mayBeSpace = (code: number): boolean => code <= 0x20 || code >= 0x80;
 
 /** Expressions that came from text, so that they need no second look. */
 const parsed = new WeakSet<Expression>();
