@@ -162,10 +162,19 @@ interface Found {
 export async function found(question: FightQuestion, options: OddsOptions, console: Console): Promise<Found> {
   const { exact, fights, seed, json } = options;
   if (fights !== undefined || seed !== undefined) return sampled(question, fights ?? FIGHTS, seed ?? SEED, console);
-  const wanted = { fractions: exact === true, details: json === true || options.details === true };
   const limit = options.limit ?? SCENES_TO_SOLVE;
+  const solved = (details: boolean): Found => ({
+    odds: solvedPatiently(question, { fractions: exact === true, details }, limit, console),
+  });
   try {
-    return { odds: solvedPatiently(question, wanted, limit, console) };
+    if (options.details === true || json !== true) return solved(options.details === true);
+    try {
+      return solved(true);
+    } catch (error) {
+      // How everybody ends takes more scenes than who wins; a program is given it where it can be had.
+      if (error instanceof TooLarge) return solved(false);
+      throw error;
+    }
   } catch (error) {
     // Best play is no tactics that could be sampled; and fractions cannot be sampled either.
     const best = Object.values(question.tactics ?? {}).includes(BEST);

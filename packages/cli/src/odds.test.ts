@@ -254,6 +254,19 @@ describe('affray odds of a fight in detail', () => {
     expect(out).toMatch(/exact, by solving 145 scenes; no chance is off by more than \de-1\d/);
   });
 
+  it('solves for programs too what only its details are too large for', async () => {
+    const odds = await answer<{ method: string; ends?: object; winner: { Watch: { p: number } } }>([
+      'odds',
+      example('bridge.yaml'),
+    ]);
+    expect(odds.method).toBe('exact');
+    expect(odds.ends).toBeUndefined();
+    const { out } = await affray(['odds', example('bridge.yaml')]);
+    expect(out).toContain(`${(odds.winner.Watch.p * 100).toFixed(2)} %`);
+    const small = await answer<{ ends?: object }>(['odds', example('duel.yaml')]);
+    expect(small.ends).toBeDefined();
+  });
+
   it('says what it did with a fight too large, and with what error', async () => {
     const { code, err, out } = await affray(['odds', example('duel.yaml'), '--limit', '20']);
     expect(code).toBe(0);

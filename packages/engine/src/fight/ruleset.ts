@@ -122,6 +122,11 @@ export interface Ruleset<Sheet = unknown, House = unknown, Scene = unknown, Move
   round(scene: Scene): number;
   /** Equal keys have equal futures, for fights of the same fighters and house rules. */
   key(scene: Scene): string | number;
+  /**
+   * A coarser key, for fights between the ruleset's tactics: fights go on equally long from equal keys and end alike, side
+   * by side, though not fighter by fighter. `key` when absent.
+   */
+  fightKey?(scene: Scene): string | number;
   /** The state of fighter number `index`, in the game's word, as `view` has it; from a few words, so that it can be counted. */
   state(scene: Scene, index: number): string;
   /** How wounded fighter number `index` is: a whole number, of what `woundsAre` says. */

@@ -45,7 +45,9 @@ export function exploreFight(
   const prepared = prepare(question, limit);
   const { ruleset, scene } = question;
   const { sides, policy } = prepared;
-  return { prepared, chain: explore(ruleset, scene, sides, policy, { fractions, ends: details, limit }) };
+  // How everybody ends is to be told only with details; without, it is enough to know how the sides stand.
+  const key = details ? undefined : ruleset.fightKey && ((one: unknown): string | number => ruleset.fightKey!(one));
+  return { prepared, chain: explore(ruleset, scene, sides, policy, { fractions, ends: details, limit, key }) };
 }
 
 /** The odds of a fight explored before, with what it was explored for: fractions, details. */

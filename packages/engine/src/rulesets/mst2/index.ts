@@ -7,6 +7,7 @@ import { type House, house } from './house.ts';
 import { ledger } from './ledger.ts';
 import { type Move, move, phrases } from './moves.ts';
 import { facts, outcome } from './outcome.ts';
+import { fightKey } from './fightKey.ts';
 import { play } from './play.ts';
 import { type Scene, copy, key, load, muster, roster, save, standing } from './scene.ts';
 import { sentence } from './sentences.ts';
@@ -43,6 +44,7 @@ export const mst2: Ruleset<Sheet, House, Scene, Move> = {
   standing,
   round: (scene) => scene.round,
   key,
+  fightKey,
   state: (scene, index) => scene.fighters[index]!.fate,
   wounds: (scene, index) => scene.fighters[index]!.wounds,
   woundsAre: 'wounds',
