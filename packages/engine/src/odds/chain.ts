@@ -123,7 +123,10 @@ export class Explorer {
   }
 }
 
-/** Explores the chain from a scene. Throws TooLarge. */
+/**
+ * Explores the chain from a scene. Throws TooLarge. Of the scenes met, the one met last is gone into first, so that few wait
+ * at a time; in the chain they are numbered in the order in which they were gone into.
+ */
 export function explore(
   ruleset: AnyRuleset,
   start: unknown,
@@ -135,33 +138,49 @@ export function explore(
   const { scenes, edges } = explorer;
   let starts = new Int32Array(1024);
   let rounded = new Float64Array(1024);
-  scenes.idOf(start);
-  for (let at = 0; at < scenes.count; at++) {
-    if (at + 1 >= starts.length) {
-      starts = grown(starts, new Int32Array(2 * starts.length));
-      rounded = grown(rounded, new Float64Array(2 * rounded.length));
+  /** By the number that a scene was met under, the one it has in the chain. */
+  let numbers = new Int32Array(1024);
+  const waiting = [scenes.idOf(start)];
+  for (let at = 0; waiting.length > 0; at++) {
+    const met = waiting.pop()!;
+    while (scenes.count + 1 >= starts.length) {
+      const length = 2 * starts.length;
+      starts = grown(starts, new Int32Array(length));
+      rounded = grown(rounded, new Float64Array(length));
+      numbers = grown(numbers, new Int32Array(length));
     }
+    numbers[met] = at;
     starts[at] = edges.count;
-    const scene = scenes.take(at);
+    const scene = scenes.take(met);
     if (scene === undefined) continue;
     if (ruleset.due(scene) === undefined) {
       // A scene that is not over and where nobody can do anything stays as it is.
       edges.begin();
-      edges.add(at, 0, 0, 1, ONE);
+      edges.add(met, 0, 0, 1, ONE);
       continue;
     }
+    const before = scenes.count;
     rounded[at] = explorer.play(scene, policy);
     scenes.spare(scene);
+    for (let next = scenes.count - 1; next >= before; next--) waiting.push(next);
   }
   const count = scenes.count;
   starts[count] = edges.count;
+  const lists = edges.lists();
+  for (let at = 0; at < edges.count; at++) lists.targets[at] = numbers[lists.targets[at]!]!;
+  const standing = new Int32Array(count);
+  const ends: (End | undefined)[] = [];
+  for (let met = 0; met < count; met++) {
+    standing[numbers[met]!] = scenes.standing[met]!;
+    if (options.ends) ends[numbers[met]!] = scenes.ends[met];
+  }
   return {
     count,
     starts: starts.subarray(0, count + 1),
-    ...edges.lists(),
-    standing: scenes.standing.subarray(0, count),
+    ...lists,
+    standing,
     rounded: rounded.subarray(0, count),
-    ends: options.ends ? scenes.ends : undefined,
+    ends: options.ends ? ends : undefined,
   };
 }
 
