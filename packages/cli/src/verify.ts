@@ -21,6 +21,12 @@ export const addVerify = (program: Command, console: Console): void =>
 export const notFollowing = ({ entry, reason }: Verdict): string =>
   `${entry === undefined ? 'The fight cannot begin' : `Entry ${entry} does not follow`}: ${reason}`;
 
+const DICE = {
+  none: '',
+  sealed: '; its dice were committed to, and their faces can be checked once the secret is told',
+  revealed: '; its dice were committed to before the fight, and the secret fits',
+} as const;
+
 async function verify(file: string, { json }: { readonly json?: boolean }, console: Console): Promise<void> {
   const { ruleset, log } = await readLogFile(file, console.surroundings);
   const verdict = verdictOf(ruleset, log);
@@ -30,6 +36,6 @@ async function verify(file: string, { json }: { readonly json?: boolean }, conso
   const { entries, rolls, overrides, chained } = verdict;
   const count = (n: number, one: string, many: string): string => `${n} ${n === 1 ? one : many}`;
   console.line(
-    `${green('OK')}: ${count(entries, 'entry', 'entries')}; rolls: ${rolls.seed} from the seed, ${rolls.entered} entered, ${rolls.server} from the server; ${count(overrides, 'override', 'overrides')}; ${chained ? 'chained' : 'not chained, so that only the rules vouch for it'}.`,
+    `${green('OK')}: ${count(entries, 'entry', 'entries')}; rolls: ${rolls.seed} from the seed, ${rolls.entered} entered, ${rolls.server} from the server; ${count(overrides, 'override', 'overrides')}; ${chained ? 'chained' : 'not chained, so that only the rules vouch for it'}${DICE[verdict.dice ?? 'none']}.`,
   );
 }

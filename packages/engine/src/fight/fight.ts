@@ -17,6 +17,7 @@ import {
 } from '../dice/shown.ts';
 import { type Entry, LOG_FORMAT, type Log, hashEntry, hashStart } from './log.ts';
 import { problemText, readWith } from './problem.ts';
+import type { DiceProof } from './proof.ts';
 import type { Roster } from './roster.ts';
 import { type AnyMove, type AnyRuleset, type Fighter, type FighterId, IllegalMove } from './ruleset.ts';
 import type { Told, Telling } from './telling.ts';
@@ -45,7 +46,10 @@ export interface Pending {
 }
 
 /** Begins a fight. The seed is for virtual dice; without one, every roll must be entered. */
-export function begin(roster: Roster, options: { readonly seed?: string; readonly title?: string } = {}): Fight {
+export function begin(
+  roster: Roster,
+  options: { readonly seed?: string; readonly title?: string; readonly dice?: DiceProof } = {},
+): Fight {
   const { ruleset, house, fighters } = roster;
   const log: Log = {
     format: LOG_FORMAT,
@@ -54,6 +58,7 @@ export function begin(roster: Roster, options: { readonly seed?: string; readonl
     house,
     fighters,
     ...(options.seed === undefined ? {} : { seed: options.seed }),
+    ...(options.dice ? { dice: options.dice } : {}),
     entries: [],
   };
   return { ruleset, log, scene: ruleset.muster(fighters, house), told: [] };

@@ -4,6 +4,7 @@ export * from './hash.ts';
 export * from './log.ts';
 export * from './phrase.ts';
 export * from './problem.ts';
+export * from './proof.ts';
 export * from './roster.ts';
 export * from './ruleset.ts';
 export * from './suggest.ts';

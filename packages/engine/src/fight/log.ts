@@ -4,6 +4,7 @@
 import { z } from 'zod';
 import type { Roll } from '../dice/shown.ts';
 import { canonical, hashText } from './hash.ts';
+import { type DiceProof, seedOf } from './proof.ts';
 import { Malformed, type Path, type Problem, readWith } from './problem.ts';
 import { MOST_FIGHTERS, type Rulesets, fighterForm, readFighters, rulesetNamed, unknownRuleset } from './roster.ts';
 import type { AnyMove, AnyRuleset, Fighter } from './ruleset.ts';
@@ -24,8 +25,10 @@ export interface Log {
   readonly title?: string;
   readonly house: unknown;
   readonly fighters: readonly Fighter[];
-  /** Text that virtual dice are drawn from: entry n takes stream n. */
+  /** Text that virtual dice are drawn from: entry n takes stream n. With `dice`, what they give once the secret is known. */
   readonly seed?: string;
+  /** Where the seed comes from, when it was committed to before the fight. */
+  readonly dice?: DiceProof;
   readonly entries: readonly Entry[];
   /** Entries undone and not yet written over, the next to redo first. */
   readonly undone?: readonly Entry[];
@@ -56,6 +59,16 @@ export const logForm = z.strictObject({
   house: z.record(z.string(), z.unknown()).default({}),
   fighters: z.array(fighterForm).min(1).max(MOST_FIGHTERS),
   seed: z.string().max(1000).optional().describe('Seed of the virtual dice (generator xoshiro128**), any text.'),
+  dice: z
+    .strictObject({
+      commitment: z.string().regex(/^[0-9a-f]{64}$/),
+      salts: z.array(z.strictObject({ by: z.string().max(80), salt: z.string().max(200) })).max(200),
+      secret: z.string().max(200).optional(),
+    })
+    .optional()
+    .describe(
+      'A commitment to the virtual dice, what others added, and the secret once it is told; in place of a seed.',
+    ),
   entries: z.array(entry),
   undone: z.array(entry).optional(),
 });
@@ -83,6 +96,11 @@ export function readLog(data: unknown, rulesets: Rulesets): ReadLog {
   const name = (data as { ruleset?: unknown }).ruleset;
   const ruleset = typeof name === 'string' ? rulesetNamed(name, rulesets) : undefined;
   if (typeof name === 'string' && !ruleset) problems.push(unknownRuleset(name, rulesets));
+  if (form.value?.dice && form.value.seed !== undefined) {
+    const message =
+      'Found a seed beside dice that were committed to; these give the seed, so take one of the two away.';
+    problems.push({ path: ['seed'], message });
+  }
   if (!form.value || !ruleset) throw new Malformed('This log cannot be read', problems);
 
   const keep = <T>(reading: { value?: T; problems: readonly Problem[] }): T => {
@@ -98,12 +116,17 @@ export function readLog(data: unknown, rulesets: Rulesets): ReadLog {
   const entries = readEntries(form.value.entries, ['entries']);
   const undone = form.value.undone && readEntries(form.value.undone, ['undone']);
   if (problems.length > 0) throw new Malformed('This log cannot be read', problems);
-  return { ruleset, log: { ...form.value, house, fighters, entries, ...(undone ? { undone } : {}) } };
+  const { dice } = form.value;
+  const seed = dice?.secret === undefined ? {} : { seed: seedOf(dice.secret, dice.salts) };
+  return { ruleset, log: { ...form.value, ...seed, house, fighters, entries, ...(undone ? { undone } : {}) } };
 }
 
 /** What the first entry is chained to: everything the fight began with. */
-export const hashStart = ({ format, ruleset, house, fighters, seed }: Log): string =>
-  hashText(canonical({ format, ruleset, house, fighters, seed }));
+export function hashStart({ format, ruleset, house, fighters, seed, dice }: Log): string {
+  // The secret is told only at the end, and the chain is the same before and after.
+  const drawn = dice ? { dice: { commitment: dice.commitment, salts: dice.salts } } : { seed };
+  return hashText(canonical({ format, ruleset, house, fighters, ...drawn }));
+}
 
 /** The hash of an entry: of the hash before it, the move and the rolls. */
 export const hashEntry = (before: string, { move, rolls }: Entry): string =>
@@ -111,7 +134,8 @@ export const hashEntry = (before: string, { move, rolls }: Entry): string =>
 
 /** The log as text: one entry a line, the same bytes for the same log. */
 export function writeLog(log: Log): string {
-  const { entries, undone, ...head } = log;
+  const { entries, undone, seed, ...rest } = log;
+  const head = log.dice || seed === undefined ? rest : { ...rest, seed };
   const lines = (list: readonly Entry[]): string =>
     list.length === 0 ? '[]' : `[\n    ${list.map((one) => JSON.stringify(one)).join(',\n    ')}\n  ]`;
   const fields = Object.entries(head)

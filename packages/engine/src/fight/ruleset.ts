@@ -108,6 +108,11 @@ export interface Ruleset<Sheet = unknown, House = unknown, Scene = unknown, Move
   copy(scene: Scene, into?: Scene): Scene;
   /** All that changes in a fight, as plain data: with `roster`, the whole scene. */
   save(scene: Scene): unknown;
+  /**
+   * The sheet with which fighter number `index` leaves the scene: wounds and whatever else outlasts a fight are in it, so
+   * that the next fight goes on from there.
+   */
+  carried(scene: Scene, index: number): Sheet;
   /** The scene that `save` saved. */
   load(fighters: readonly Fighter<Sheet>[], house: House, saved: unknown): Scene;
 
@@ -137,6 +142,8 @@ export interface Ruleset<Sheet = unknown, House = unknown, Scene = unknown, Move
   readonly tactics: Readonly<Record<string, Tactic<Scene, Move>>>;
   /** What a viewer may know of the scene, with each fighter's wounds as drawable data. */
   view(scene: Scene, viewer: Viewer): View;
+  /** The GM's move that lets a fighter act one place earlier or later than `view` says; undefined where there is none. */
+  moved(scene: Scene, id: FighterId, earlier: boolean): Move | undefined;
   /**
    * What the tellings of one move come to: facts that odds are asked about, and a label that names them all.
    * `facts` says what each fact means.

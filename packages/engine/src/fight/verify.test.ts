@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { begin, commit } from './fight.ts';
-import type { Entry, Log } from './log.ts';
+import { type Entry, type Log, readLog, writeLog } from './log.ts';
+import { commitmentOf, seedOf } from './proof.ts';
 import { verify } from './verify.ts';
 import { entered, hit, pass, rechained, rosterOf, seeded } from './testing.fixture.ts';
 
@@ -123,5 +124,38 @@ describe('verify', () => {
         reason: expect.stringMatching(/its hash is missing, and others are there/) as string,
       });
     }
+  });
+});
+
+describe('dice that were committed to', () => {
+  const salts = [{ by: 'Ann', salt: 'rain' }];
+  const dice = { commitment: commitmentOf('kept'), salts };
+  const start = begin(rosterOf(['Ann', 'Bob']), { seed: seedOf('kept', salts), dice });
+  const played = [hit('ann', 'bob'), hit('bob', 'ann')].reduce((fight, move) => commit(fight, move).fight, start);
+  const file = (changed: Log): unknown => JSON.parse(writeLog(changed));
+  const read = (changed: Log): Log => readLog(file(changed), { [ruleset.id]: ruleset }).log;
+  const told = { ...played.log, dice: { ...dice, secret: 'kept' } };
+
+  test('a log keeps the secret until it is told, and its chain is the same before and after', () => {
+    expect(JSON.stringify(file(played.log))).not.toContain('kept');
+    const sealed = verify(ruleset, read(played.log));
+    expect(sealed).toMatchObject({ ok: true, dice: 'sealed', chained: true });
+    expect(sealed.rolls.seed).toBeGreaterThan(0);
+    expect(verify(ruleset, read(told))).toEqual({ ...sealed, dice: 'revealed' });
+  });
+  test('another secret, another salt and another face are found', () => {
+    expect(verify(ruleset, read({ ...told, dice: { ...told.dice, secret: 'other' } }))).toMatchObject({
+      ok: false,
+      reason: 'the secret of its dice is not the one committed to.',
+    });
+    expect(verify(ruleset, read({ ...told, dice: { ...told.dice, salts: [] } })).ok).toBe(false);
+    const changed = played.log.entries.map((entry, i) => (i === 0 ? otherFace(entry) : entry));
+    const rehashed = rechained({ ...told, entries: changed });
+    expect(verify(ruleset, read(rehashed))).toMatchObject({ ok: false, entry: 1 });
+  });
+  test('a seed beside them is refused', () => {
+    expect(() => readLog({ ...(file(told) as object), seed: 'x' }, { [ruleset.id]: ruleset })).toThrow(
+      /take one of the two away/,
+    );
   });
 });

@@ -4,6 +4,7 @@
 import { type Xoshiro128, drawFaces, streamOf } from '../dice/seeded.ts';
 import type { FaceSource, Roll } from '../dice/shown.ts';
 import { BrokenLog, replayEntry } from './fight.ts';
+import { commitmentOf } from './proof.ts';
 import { type Log, hashEntry, hashStart } from './log.ts';
 import { type AnyRuleset, GM } from './ruleset.ts';
 
@@ -15,6 +16,8 @@ export interface Verdict {
   readonly reason?: string;
   /** Are all entries chained by hash? A log written by hand is not, and then only the rules vouch for it. */
   readonly chained: boolean;
+  /** Of dice that were committed to: is the secret still kept, so that their faces cannot be checked yet? */
+  readonly dice?: 'sealed' | 'revealed';
   /** Rolls by where they came from. */
   readonly rolls: { readonly seed: number; readonly entered: number; readonly server: number };
   /** Moves that the GM made of their own accord. What the rules ask of the GM is none. */
@@ -26,7 +29,10 @@ export function verify(ruleset: AnyRuleset, log: Log): Verdict {
   const rolls = { seed: 0, entered: 0, server: 0 };
   let overrides = 0;
   const chained = log.entries.length > 0 && log.entries.every((entry) => entry.hash !== undefined);
-  const verdict = { entries: log.entries.length, chained, rolls };
+  const dice = log.dice && ({ dice: log.dice.secret === undefined ? 'sealed' : 'revealed' } as const);
+  const verdict = { entries: log.entries.length, chained, rolls, ...dice };
+  if (log.dice?.secret !== undefined && commitmentOf(log.dice.secret) !== log.dice.commitment)
+    return { ...verdict, ok: false, reason: 'the secret of its dice is not the one committed to.', overrides };
   let scene: unknown;
   try {
     scene = ruleset.muster(log.fighters, log.house);
@@ -77,7 +83,7 @@ function checkedTape(log: Log, rolls: readonly Roll[], at: number): FaceSource {
     const roll = rolls[i];
     if (roll?.whose !== undefined && roll.whose !== who)
       throw new BrokenLog(at + 1, `roll ${i + 1} is said to be of "${roll.whose}", and the rules ask "${who}" for it.`);
-    if (roll?.from !== 'seed') return roll;
+    if (roll?.from !== 'seed' || (log.dice && log.seed === undefined)) return roll;
     if (log.seed === undefined) throw new BrokenLog(at + 1, 'it has dice from a seed, and the log has no seed.');
     draws ??= streamOf(log.seed, at);
     const faces = drawFaces(draws, pool);

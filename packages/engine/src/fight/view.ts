@@ -43,5 +43,17 @@ export interface View {
   readonly round: number;
   /** Whose decision is due. */
   readonly due?: FighterId;
+  /** Who acts after whom, the first first; absent while everybody acts at once or the order is not rolled yet. */
+  readonly order?: readonly FighterId[];
   readonly fighters: readonly FighterView[];
+}
+
+/** A list with one of it changed for its neighbor; undefined where there is none. */
+export function swapped<T>(list: readonly T[], one: T, earlier: boolean): T[] | undefined {
+  const at = list.indexOf(one);
+  const other = earlier ? at - 1 : at + 1;
+  if (at < 0 || other < 0 || other >= list.length) return undefined;
+  const changed = [...list];
+  [changed[at], changed[other]] = [changed[other]!, changed[at]!];
+  return changed;
 }

@@ -103,6 +103,10 @@ export function contractSuite(ruleset: AnyRuleset, options: ContractOptions): re
       each((roster, seed) => phrasesHold(roster, seed, options)),
     ),
     check(
+      'wounds are carried into the next fight, and the order can be changed',
+      each((roster, seed) => scenesGoOn(roster, seed, options)),
+    ),
+    check(
       'odds sum to exactly 1 within the leaf budget',
       each((roster, seed) => oddsSum(roster, seed, options)),
     ),
@@ -297,6 +301,28 @@ function refusalOf(fight: Fight, move: AnyMove): unknown {
   } catch (error) {
     return error;
   }
+}
+
+/** Whoever leaves a fight begins the next as wounded as they are; and the GM can move anybody up and down the order. */
+function scenesGoOn(roster: Roster, seed: string, options: ContractOptions): void {
+  const { ruleset, house } = roster;
+  wander(roster, seed, options, (fight) => {
+    const { fighters } = ruleset.roster(fight.scene);
+    const next: unknown = ruleset.muster(
+      fighters.map((one, i) => ({ ...one, sheet: ruleset.sheet.parse(ruleset.carried(fight.scene, i)) })),
+      house,
+    );
+    fighters.forEach(({ id }, i) => {
+      const [before, after] = [ruleset.wounds(fight.scene, i), ruleset.wounds(next, i)];
+      promise(before === after, () => `${id} leaves with ${before} ${ruleset.woundsAre} and begins with ${after}.`);
+    });
+    const { order } = ruleset.view(fight.scene, { role: 'gm' });
+    const last = order?.at(-1);
+    const move = last === undefined ? undefined : (ruleset.moved(fight.scene, last, true) as AnyMove | undefined);
+    if (!move || !order) return;
+    const moved = ruleset.view(commit(fight, move).fight.scene, { role: 'gm' }).order!;
+    promise(moved.indexOf(last!) < order.length - 1, () => `${last} stays last: ${moved.join(', ')}.`);
+  });
 }
 
 function phrasesHold(roster: Roster, seed: string, options: ContractOptions): void {

@@ -11,12 +11,12 @@ import { opening } from './opening.ts';
 import { facts, outcome } from './outcome.ts';
 import { phrases } from './phrases.ts';
 import { play } from './play.ts';
-import { copy, load, muster, roster, save, standing } from './scene.ts';
+import { carried, copy, load, muster, roster, save, standing } from './scene.ts';
 import { sentence } from './sentences.ts';
 import { type Sheet, sheet, unknownNames } from './sheet.ts';
 import type { Scene } from './state.ts';
 import { tactics } from './tactics.ts';
-import { stateWord, view } from './view.ts';
+import { moved, stateWord, view } from './view.ts';
 
 export const fudge: Ruleset<Sheet, House, Scene, Move> = {
   id: 'fudge',
@@ -37,6 +37,8 @@ export const fudge: Ruleset<Sheet, House, Scene, Move> = {
   phrases,
   muster,
   roster,
+  carried,
+  moved,
   copy,
   save,
   load,

@@ -4,9 +4,9 @@
 import type { Fighter, Standing } from '../../fight/ruleset.ts';
 import { type Cast, makeCast } from './cast.ts';
 import type { House } from './house.ts';
-import { levelOf } from './ladder.ts';
+import { levelName, levelOf } from './ladder.ts';
 import type { Sheet } from './sheet.ts';
-import { type Scene, type State, canAct, worst } from './state.ts';
+import { type Scene, type State, canAct, trueLevel, worst } from './state.ts';
 import { markFresh } from './wounds.ts';
 
 /** The state a fighter enters a fight in. */
@@ -112,6 +112,13 @@ export function copy(from: Scene, into?: Scene): Scene {
   into.round = from.round;
   into.ended = from.ended;
   return into;
+}
+
+/** The sheet a fighter leaves with: wounds at their true levels, in their order, and the Fudge Points left. */
+export function carried(scene: Scene, index: number): Sheet {
+  const { marks: _began, ...sheet } = scene.cast.fighters[index]!.sheet;
+  const { wounds, points } = scene.fighters[index]!;
+  return { ...sheet, wounds: wounds.map((wound) => levelName(trueLevel(wound)) as 'Hurt'), fudgePoints: points };
 }
 
 /** The fighters as they are now, and the house rules. */

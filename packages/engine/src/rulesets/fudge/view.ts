@@ -2,6 +2,9 @@
  * What can be seen of a Fudge scene: wound boxes as the sheet draws them.
  */
 import type { FighterView, View, Viewer } from '../../fight/view.ts';
+import { type FighterId, GM } from '../../fight/ruleset.ts';
+import { swapped } from '../../fight/view.ts';
+import type { Move } from './moves.ts';
 import { due } from './choices.ts';
 import { LEVELS, levelName } from './ladder.ts';
 import { type Scene, boxOf, canAct, filled, stateOf, trueLevel } from './state.ts';
@@ -12,8 +15,17 @@ export function view(scene: Scene, viewer: Viewer): View {
   return {
     round: scene.round,
     ...(who === undefined ? {} : { due: who }),
+    ...(scene.cast.house.pacing === 'alternating' ? { order: orderOf(scene) } : {}),
     fighters: scene.fighters.map((_, i) => fighterView(scene, i, viewer)),
   };
+}
+
+const orderOf = (scene: Scene): string[] => scene.order.map((who) => scene.cast.fighters[who]!.id);
+
+/** FUDGE-ROUND-1: in turns, the GM says who goes when; otherwise everybody acts at once. */
+export function moved(scene: Scene, id: FighterId, earlier: boolean): Move | undefined {
+  const order = swapped(orderOf(scene), id, earlier);
+  return order && scene.cast.house.pacing === 'alternating' ? { kind: 'order', by: GM, order } : undefined;
 }
 
 /** Gone, out cold, or the level of the worst wound. */

@@ -12,11 +12,11 @@ import { facts, outcome } from './outcome.ts';
 import { phrases } from './phrases.ts';
 import { play } from './play.ts';
 import { key } from './key.ts';
-import { type Scene, copy, load, muster, roster, save, standing } from './scene.ts';
+import { type Scene, carried, copy, load, muster, roster, save, standing } from './scene.ts';
 import { sentence } from './sentences.ts';
 import { type Sheet, conflicts, sheet } from './sheet.ts';
 import { tactics } from './tactics.ts';
-import { view } from './view.ts';
+import { moved, view } from './view.ts';
 
 export const midian: Ruleset<Sheet, House, Scene, Move> = {
   id: 'midian',
@@ -38,6 +38,8 @@ export const midian: Ruleset<Sheet, House, Scene, Move> = {
   phrases,
   muster,
   roster,
+  carried,
+  moved,
   copy,
   save,
   load,

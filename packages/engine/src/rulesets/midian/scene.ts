@@ -234,6 +234,12 @@ export function muster(fighters: readonly Fighter<Sheet>[], house: House): Scene
   };
 }
 
+/** The sheet a fighter leaves with: damage and open wounds go along. (MID-HP-13) */
+export function carried(scene: Scene, index: number): Sheet {
+  const { hp, lp, overflowed, open } = scene.fighters[index]!;
+  return { ...scene.cast.fighters[index]!.sheet, hp, lp, overflowed, wounds: open };
+}
+
 export function roster({ cast }: Scene): { fighters: Fighter<Sheet>[]; house: House } {
   const fighters = cast.fighters.map(({ id, name, side, sheet }) => ({ id, name, side: cast.sides[side]!, sheet }));
   return { fighters, house: cast.house };

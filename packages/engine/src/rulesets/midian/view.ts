@@ -3,10 +3,13 @@
  * a round.
  */
 import type { FighterView, Track, View } from '../../fight/view.ts';
+import { type FighterId, GM } from '../../fight/ruleset.ts';
+import type { Move } from './moves.ts';
 import { due } from './choices.ts';
 import { loadName } from './armor.ts';
 import { blocksAllowed, parriesAllowed } from './defense.ts';
 import { type Scene, armOf } from './scene.ts';
+import { mayAct } from './round.ts';
 import { overOf, penaltyOf, systemShockChance } from './shock.ts';
 
 /** Midian has no secrets of its own: every viewer sees the same. */
@@ -15,8 +18,27 @@ export function view(scene: Scene): View {
   return {
     round: scene.round,
     ...(whose === undefined ? {} : { due: whose }),
+    ...(scene.phase === 'act' ? { order: orderOf(scene) } : {}),
     fighters: scene.fighters.map((_, i) => fighterView(scene, i)),
   };
+}
+
+/** Those who have yet to act in this round, from the highest initiative to the lowest. */
+const orderOf = (scene: Scene): string[] =>
+  scene.fighters
+    .map(({ place }, i) => ({ place, acts: mayAct(scene, i), id: scene.cast.fighters[i]!.id }))
+    .filter(({ acts }) => acts)
+    .sort((a, b) => b.place - a.place)
+    .map(({ id }) => id);
+
+/** MID-INI-2: the GM sets initiative right above that of the one before, or right below that of the one after. */
+export function moved(scene: Scene, id: FighterId, earlier: boolean): Move | undefined {
+  if (scene.phase !== 'act' || scene.simultaneous || scene.pending) return undefined;
+  const order = orderOf(scene);
+  const other = order[order.indexOf(id) + (earlier ? -1 : 1)];
+  const at = scene.cast.fighters.findIndex((one) => one.id === other);
+  if (other === undefined || at < 0 || !order.includes(id)) return undefined;
+  return { kind: 'place', by: GM, on: id, initiative: scene.fighters[at]!.initiative + (earlier ? 1 : -1) };
 }
 
 const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`;

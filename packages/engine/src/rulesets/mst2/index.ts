@@ -9,11 +9,11 @@ import { type Move, move, phrases } from './moves.ts';
 import { facts, outcome } from './outcome.ts';
 import { fightKey } from './fightKey.ts';
 import { play } from './play.ts';
-import { type Scene, copy, key, load, muster, roster, save, standing } from './scene.ts';
+import { type Scene, carried, copy, key, load, muster, roster, save, standing } from './scene.ts';
 import { sentence } from './sentences.ts';
 import { type Sheet, handProblems, sheet } from './sheet.ts';
 import { tactics } from './tactics.ts';
-import { view } from './view.ts';
+import { moved, view } from './view.ts';
 
 export const mst2: Ruleset<Sheet, House, Scene, Move> = {
   id: 'mst2',
@@ -35,6 +35,8 @@ export const mst2: Ruleset<Sheet, House, Scene, Move> = {
   phrases,
   muster,
   roster,
+  carried,
+  moved,
   copy,
   save,
   load,

@@ -144,6 +144,12 @@ function copyState(from: State, into: State): void {
   into.dying = from.dying;
 }
 
+/** The sheet a fighter leaves with: its wounds go along. (MST-13) */
+export const carried = (scene: Scene, index: number): Sheet => ({
+  ...scene.cast.fighters[index]!.sheet,
+  wounds: scene.fighters[index]!.wounds,
+});
+
 /** The fighters as they are now, and the house rules. */
 export const roster = ({ cast }: Scene): { fighters: Fighter<Sheet>[]; house: House } => ({
   fighters: cast.fighters.map(({ id, name, side, sheet }) => ({ id, name, side: cast.sides[side]!, sheet })),

@@ -2,6 +2,9 @@
  * What can be seen of an MST-2 scene: wounds against the chance that the next one fells.
  */
 import type { FighterView, View } from '../../fight/view.ts';
+import { type FighterId, GM } from '../../fight/ruleset.ts';
+import { swapped } from '../../fight/view.ts';
+import type { Move } from './moves.ts';
 import { foesOf } from './reach.ts';
 import { distanceName } from './cast.ts';
 import { type Scene, armOf, pairOf } from './scene.ts';
@@ -13,8 +16,17 @@ export function view(scene: Scene): View {
   return {
     round: scene.round,
     ...(whose === undefined ? {} : { due: whose }),
+    ...(scene.turn < 0 ? {} : { order: orderOf(scene) }),
     fighters: scene.fighters.map((_, i) => fighterView(scene, i)),
   };
+}
+
+const orderOf = (scene: Scene): string[] => scene.order.map((who) => scene.cast.fighters[who]!.id);
+
+/** MST-22: the table decides who goes when. */
+export function moved(scene: Scene, id: FighterId, earlier: boolean): Move | undefined {
+  const order = swapped(orderOf(scene), id, earlier);
+  return order && scene.turn >= 0 ? { kind: 'order', by: GM, order } : undefined;
 }
 
 function fighterView(scene: Scene, i: number): FighterView {
