@@ -9,7 +9,7 @@ export default defineConfig({
   resolve: {
     // Tests run against the sources, so that a red test points at the line that is wrong.
     alias: [
-      { find: /^@affray\/(pictures|simulation)$/, replacement: here('packages/$1/src/index.ts') },
+      { find: /^@affray\/(pictures|simulation|table|server)$/, replacement: here('packages/$1/src/index.ts') },
       { find: /^@affray\/pictures\/node$/, replacement: here('packages/pictures/src/node.ts') },
       { find: /^@affray\/engine$/, replacement: here('packages/engine/src/index.ts') },
       { find: /^@affray\/engine\/(files|suite|rulesets)$/, replacement: here('packages/engine/src/$1/index.ts') },

@@ -9,6 +9,7 @@ import {
   ZERO,
   add,
   compare,
+  exchangeAnswer,
   exchangeOdds,
   openedFor,
   percent,
@@ -32,24 +33,7 @@ export async function moveAnswer(file: string, text: string, options: OddsOption
   const picture = await writePicture(() => movePicture(odds, move, ruleset, options.rolled), options);
   if (options.json) {
     console.json({
-      format: 'affray-odds/1',
-      method: 'exact',
-      ruleset: ruleset.id,
-      ...(after.length > 0 ? { after } : {}),
-      move,
-      ...(options.rolled ? { rolled: options.rolled } : {}),
-      leaves: odds.leaves,
-      outcomes: odds.outcomes.map(({ label, chance, facts }) => ({
-        label,
-        p: toNumber(chance),
-        exact: toText(chance),
-        facts,
-      })),
-      facts: mapped(odds.facts, (values) =>
-        values.map(({ value, chance }) => ({ value, p: toNumber(chance), exact: toText(chance) })),
-      ),
-      expected: mapped(odds.expected, (value) => ({ value: toNumber(value), exact: toText(value) })),
-      meanings: ruleset.facts,
+      ...exchangeAnswer(ruleset, move, odds, { after, ...(options.rolled ? { rolled: options.rolled } : {}) }),
       ...picture,
     });
     return;
@@ -107,6 +91,3 @@ export const expectedLines = (odds: ExchangeOdds, meanings: Readonly<Record<stri
     ([name, value]) =>
       `expected ${name}: ${shortNumber(toNumber(value))}${meanings[name] ? ` (${meanings[name]})` : ''}`,
   );
-
-const mapped = <From, To>(record: Readonly<Record<string, From>>, to: (value: From) => To): Record<string, To> =>
-  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, to(value)]));

@@ -27,6 +27,8 @@ export interface Phrase {
   readonly help: string;
   /** True for moves of the GM. */
   readonly gm?: boolean;
+  /** May players make it on their own fighter, where the table lets them? It marks harm and healing. */
+  readonly own?: boolean;
 }
 
 type Named = Pick<Fighter, 'id' | 'name'>;

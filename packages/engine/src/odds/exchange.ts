@@ -3,7 +3,7 @@
  */
 import { EnumeratingDice } from '../dice/enumerating.ts';
 import { PartlyShownDice } from '../dice/partly.ts';
-import { type Fraction, ONE, ZERO, add, fraction, multiply } from '../dice/fraction.ts';
+import { type Fraction, ONE, ZERO, add, fraction, multiply, toNumber, toText } from '../dice/fraction.ts';
 import { checkedMove } from '../fight/fight.ts';
 import type { AnyMove, AnyRuleset } from '../fight/ruleset.ts';
 import type { Telling } from '../fight/telling.ts';
@@ -116,3 +116,48 @@ export const chanceOf = (odds: ExchangeOdds, fact: string, value: number | boole
   odds.outcomes.every((one) => one.facts[fact] === value)
     ? ONE
     : (odds.facts[fact]?.find((one) => one.value === value)?.chance ?? ZERO);
+
+/** Exchange odds as `affray-odds/1` has them: decimals, with exact fractions beside them. */
+export interface ExchangeAnswer {
+  readonly format: 'affray-odds/1';
+  readonly method: 'exact';
+  readonly ruleset: string;
+  readonly after?: readonly AnyMove[];
+  readonly move: AnyMove;
+  readonly rolled?: readonly number[];
+  readonly leaves: number;
+  readonly outcomes: readonly (Weighed & Pick<OutcomeOdds, 'label' | 'facts'>)[];
+  readonly facts: Readonly<Record<string, readonly (Weighed & Pick<FactOdds, 'value'>)[]>>;
+  readonly expected: Readonly<Record<string, { readonly value: number; readonly exact: string }>>;
+  readonly meanings: Readonly<Record<string, string>>;
+}
+
+interface Weighed {
+  readonly p: number;
+  readonly exact: string;
+}
+
+const weighed = (chance: Fraction): Weighed => ({ p: toNumber(chance), exact: toText(chance) });
+
+/** The odds of a move as a document. `after` are moves that were made before it, `rolled` faces on the table already. */
+export const exchangeAnswer = (
+  ruleset: AnyRuleset,
+  move: AnyMove,
+  odds: ExchangeOdds,
+  { after = [], rolled }: { readonly after?: readonly AnyMove[]; readonly rolled?: readonly number[] } = {},
+): ExchangeAnswer => ({
+  format: 'affray-odds/1',
+  method: 'exact',
+  ruleset: ruleset.id,
+  ...(after.length > 0 ? { after } : {}),
+  move,
+  ...(rolled ? { rolled } : {}),
+  leaves: odds.leaves,
+  outcomes: odds.outcomes.map(({ label, chance, facts }) => ({ label, ...weighed(chance), facts })),
+  facts: mapped(odds.facts, (values) => values.map(({ value, chance }) => ({ value, ...weighed(chance) }))),
+  expected: mapped(odds.expected, (value) => ({ value: toNumber(value), exact: toText(value) })),
+  meanings: ruleset.facts,
+});
+
+const mapped = <From, To>(record: Readonly<Record<string, From>>, to: (value: From) => To): Record<string, To> =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, to(value)]));

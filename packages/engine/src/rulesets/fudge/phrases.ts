@@ -101,6 +101,7 @@ export const phrases: readonly Phrase[] = [
     object: on,
     words: { level: slot('level', 'text'), ...because },
     gm: true,
+    own: true,
     help: 'a wound by the GM: gm wounds rachel level Hurt',
   },
   {

@@ -8,13 +8,24 @@ const on = slot('on', 'fighter');
 const because = { because: slot('reason', 'text') };
 const answering = { answered: slot('defense', 'text') };
 
+/** Players may mark these on their own fighters, where the table lets them. */
+const OWN: ReadonlySet<string> = new Set(['harm', 'set', 'wound']);
+
 const gm = (
   kind: string,
   verbs: string[],
   help: string,
   words: Record<string, Slot> = {},
   object: Slot | undefined = on,
-): Phrase => ({ kind, verbs, ...(object ? { object } : {}), words: { ...words, ...because }, help, gm: true });
+): Phrase => ({
+  kind,
+  verbs,
+  ...(object ? { object } : {}),
+  words: { ...words, ...because },
+  help,
+  gm: true,
+  ...(OWN.has(kind) ? { own: true } : {}),
+});
 
 export const phrases: readonly Phrase[] = [
   {

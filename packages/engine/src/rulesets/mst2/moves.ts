@@ -216,6 +216,7 @@ export const phrases: readonly Phrase[] = [
     object: on,
     words: { to: slot('to', 'number'), ...because },
     gm: true,
+    own: true,
     help: 'set wounds: gm sets wounds brenna to 2',
   },
   {
@@ -296,6 +297,7 @@ export const phrases: readonly Phrase[] = [
     object: on,
     words: { power: slot('power', 'text'), wounds: slot('wounds', 'number'), ...because },
     gm: true,
+    own: true,
     help: 'other harm: gm harms brenna power 2d8',
   },
   {
