@@ -1,6 +1,8 @@
 // Lint: typescript-eslint's strict type-checked rules, and the purity of the engine.
 import js from '@eslint/js';
 import { defineConfig } from 'eslint/config';
+import a11y from 'eslint-plugin-jsx-a11y-x';
+import hooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
 /** What the engine may not use, why, and what to do instead. */
@@ -28,7 +30,7 @@ export default defineConfig(
   { ignores: ['**/dist/', '**/coverage/', '**/.size/', 'packages/engine/schemas/'] },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   {
-    files: ['**/*.ts'],
+    files: ['**/*.ts', '**/*.tsx'],
     extends: [js.configs.recommended, tseslint.configs.strictTypeChecked],
     languageOptions: { parserOptions: { project: './tsconfig.json', tsconfigRootDir: import.meta.dirname } },
     rules: {
@@ -72,6 +74,15 @@ export default defineConfig(
       '@typescript-eslint/no-unsafe-enum-assignment': 'off',
       // Schemas and scenes are plain objects whose keys are data.
       '@typescript-eslint/no-dynamic-delete': 'off',
+    },
+  },
+  {
+    files: ['packages/web/**/*.tsx'],
+    extends: [hooks.configs.flat.recommended, a11y.configs.recommended],
+    rules: {
+      // Long lists are scrolled with keys, and dice are typed: both need the focus.
+      'jsx-a11y-x/no-noninteractive-tabindex': 'off',
+      'jsx-a11y-x/no-noninteractive-element-interactions': 'off',
     },
   },
   {

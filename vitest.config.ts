@@ -13,6 +13,7 @@ export default defineConfig({
       { find: /^@affray\/pictures\/node$/, replacement: here('packages/pictures/src/node.ts') },
       { find: /^@affray\/engine$/, replacement: here('packages/engine/src/index.ts') },
       { find: /^@affray\/engine\/(files|suite|rulesets)$/, replacement: here('packages/engine/src/$1/index.ts') },
+      { find: /^@affray\/engine\/forms$/, replacement: here('packages/engine/src/schemas/index.ts') },
       { find: /^@affray\/engine\/(mst2|fudge|midian)$/, replacement: here('packages/engine/src/rulesets/$1/index.ts') },
     ],
   },

@@ -8,6 +8,7 @@ export default defineConfig({
     mst2: 'src/rulesets/mst2/index.ts',
     fudge: 'src/rulesets/fudge/index.ts',
     midian: 'src/rulesets/midian/index.ts',
+    forms: 'src/schemas/index.ts',
     suite: 'src/suite/index.ts',
   },
   format: ['esm', 'cjs'],

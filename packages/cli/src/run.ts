@@ -11,6 +11,8 @@ import { addPlay } from './play.ts';
 import { addReplay } from './replay.ts';
 import { addRoll } from './roll.ts';
 import { addRules } from './rules.ts';
+import { addBackup } from './backup.ts';
+import { addServe } from './serve.ts';
 import { addSimulate } from './simulate.ts';
 import { addSweep } from './sweep.ts';
 import { addVerify } from './verify.ts';
@@ -18,6 +20,7 @@ import packageJson from '../package.json' with { type: 'json' };
 
 const AFTER = `
 Begin with:
+  affray                                   the live table, in the browser
   affray fight examples/mst2/bridge.yaml   a fight played out and told
   affray odds "3d6"                        exact odds of dice
   affray odds examples/mst2/duel.yaml      who wins, exactly
@@ -47,6 +50,7 @@ export async function run(argv: readonly string[], surroundings: Surroundings): 
     .showHelpAfterError('("--help" says what is allowed)')
     .addHelpText('after', AFTER);
   for (const add of [
+    addServe,
     addRoll,
     addOdds,
     addFight,
@@ -59,11 +63,11 @@ export async function run(argv: readonly string[], surroundings: Surroundings): 
     addVerify,
     addCheck,
     addRules,
+    addBackup,
   ])
     add(program, console);
   try {
-    if (argv.length === 0) program.outputHelp();
-    else await program.parseAsync(argv, { from: 'user' });
+    await program.parseAsync(argv, { from: 'user' });
     return 0;
   } catch (error) {
     return tellError(error, console, json);

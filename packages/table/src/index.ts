@@ -9,4 +9,4 @@ export type { FightState, Item, Proposal } from './state.ts';
 export * from './sight.ts';
 export * from './story.ts';
 export * from './table.ts';
-export { readyFighters } from './ready.ts';
+export { type ReadyFighter, readyFighters } from './ready.ts';

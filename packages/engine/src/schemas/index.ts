@@ -15,8 +15,8 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 /** Where the package serves its schemas once it is published. */
 const HOME = 'https://unpkg.com/@affray/engine/schemas';
 
-/** What goes into a file, before defaults are filled in and names are looked up. */
-const schemaOf = (form: z.ZodType): JsonSchema => {
+/** The JSON Schema of a form: what people write, before defaults are filled in and names are looked up. */
+export const formOf = (form: z.ZodType): JsonSchema => {
   const { $schema: _draft, ...schema } = z.toJSONSchema(form, {
     io: 'input',
     unrepresentable: 'any',
@@ -56,19 +56,19 @@ function byRuleset(form: z.ZodType, rulesets: Rulesets, parts: (ruleset: AnyRule
     if: { properties: { ruleset: { const: ruleset.id } } },
     then: { properties: parts(ruleset) },
   }));
-  return { ...schemaOf(form), allOf: [{ properties: { ruleset: { enum: Object.keys(rulesets) } } }, ...perRuleset] };
+  return { ...formOf(form), allOf: [{ properties: { ruleset: { enum: Object.keys(rulesets) } } }, ...perRuleset] };
 }
 
 /** Every published schema by its file name. */
 export function schemas(rulesets: Rulesets): Readonly<Record<string, JsonSchema>> {
-  const fighters = (ruleset: AnyRuleset): object => ({ items: { properties: { sheet: schemaOf(ruleset.sheet) } } });
-  const entries = (ruleset: AnyRuleset): object => ({ items: { properties: { move: schemaOf(ruleset.move) } } });
+  const fighters = (ruleset: AnyRuleset): object => ({ items: { properties: { sheet: formOf(ruleset.sheet) } } });
+  const entries = (ruleset: AnyRuleset): object => ({ items: { properties: { move: formOf(ruleset.move) } } });
   const roster = byRuleset(rosterForm, rulesets, (ruleset) => ({
-    house: schemaOf(ruleset.house),
+    house: formOf(ruleset.house),
     fighters: fighters(ruleset),
   }));
   const log = byRuleset(logForm, rulesets, (ruleset) => ({
-    house: schemaOf(ruleset.house),
+    house: formOf(ruleset.house),
     fighters: fighters(ruleset),
     entries: entries(ruleset),
     undone: entries(ruleset),
@@ -76,7 +76,7 @@ export function schemas(rulesets: Rulesets): Readonly<Record<string, JsonSchema>
   return {
     'roster-1': published('roster-1', 'Affray roster, version 1', roster),
     'log-1': published('log-1', 'Affray log, version 1', log),
-    'odds-1': published('odds-1', 'Affray odds, version 1', schemaOf(oddsForm)),
-    'luck-1': published('luck-1', 'Affray luck ledger, version 1', schemaOf(luckForm)),
+    'odds-1': published('odds-1', 'Affray odds, version 1', formOf(oddsForm)),
+    'luck-1': published('luck-1', 'Affray luck ledger, version 1', formOf(luckForm)),
   };
 }

@@ -1,0 +1,2 @@
+import { type Words, en } from './en.ts';
+export const de: Words = en;
