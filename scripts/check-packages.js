@@ -149,7 +149,8 @@ process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 
 const packages = [];
 await check('pack', () => {
-  for (const name of ['engine', 'pictures', 'simulation', 'cli']) packages.push(pack(`packages/${name}`));
+  for (const name of ['engine', 'pictures', 'simulation', 'table', 'verifier', 'web', 'server', 'cli'])
+    packages.push(pack(`packages/${name}`));
 });
 const [engine, pictures, simulator] = packages;
 for (const packed of packages) await check(`files of ${packed.directory}`, () => lookAtFiles(packed));

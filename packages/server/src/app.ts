@@ -360,7 +360,10 @@ export async function serverOf({
     reply
       .type('text/html; charset=utf-8')
       // One file that also works alone has its script inside; it may talk to nobody.
-      .header('content-security-policy', "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'")
+      .header(
+        'content-security-policy',
+        "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:",
+      )
       .send(verifier()),
   );
   await app.ready();

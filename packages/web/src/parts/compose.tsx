@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 /** Making a move: chosen from the sensible ones, put together field by field, or typed in words. The odds stand beside it. */
-import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
 import type { AnyMove, Phrase, Slot } from '@affray/engine';
 import type { SightFight } from '@affray/table';
 import { t } from '../words/index.ts';
@@ -338,18 +338,19 @@ function Who({
   readonly value: unknown;
   readonly onChange: (value: string) => void;
 }): ReactNode {
+  const id = useId();
   return (
-    <label className="field">
-      {name}
-      <select value={typeof value === 'string' ? value : ''} onChange={(event) => onChange(event.target.value)}>
+    <div className="field">
+      <label htmlFor={id}>{name}</label>
+      <select id={id} value={typeof value === 'string' ? value : ''} onChange={(event) => onChange(event.target.value)}>
         <option value="" />
-        {fighters.map(({ id, name: one }) => (
-          <option key={id} value={id}>
-            {one}
+        {fighters.map(({ id: one, name: called }) => (
+          <option key={one} value={one}>
+            {called}
           </option>
         ))}
       </select>
-    </label>
+    </div>
   );
 }
 

@@ -4,26 +4,10 @@ import { IntlMessageFormat } from 'intl-messageformat';
 import { recall } from '../places.ts';
 import { de } from './de.ts';
 import { type Key, type Words, en } from './en.ts';
+import { pseudo } from './pseudo.ts';
 
 export const PSEUDO = 'en-XA';
 export const LANGUAGES: Readonly<Record<string, string>> = { en: 'English', de: 'Deutsch' };
-
-const ACCENTS: Readonly<Record<string, string>> = Object.fromEntries(
-  [...'aeioucnsyAEIOUCNSY'].map((letter, i) => [letter, [...'áéíóúçñšýÁÉÍÓÚÇÑŠÝ'][i]!]),
-);
-
-/** A message with its letters changed, and what ICU reads left alone. */
-export function pseudo(message: string): string {
-  let depth = 0;
-  let text = '';
-  for (const sign of message) {
-    if (sign === '{') depth += 1;
-    // Inside a plural every second level is text again.
-    text += depth % 2 === 0 ? (ACCENTS[sign] ?? sign) : sign;
-    if (sign === '}') depth -= 1;
-  }
-  return `[${text}]`;
-}
 
 const wanted = (): string => {
   const asked = new URLSearchParams(location.search).get('lang') ?? recall('lang', '') ?? navigator.language;
