@@ -1,2 +1,0 @@
-export function inScript(program: string): string;
-export function pageOf(program: string): string;
