@@ -100,7 +100,7 @@ export class Hub {
     const code = this.create();
     try {
       const table = this.table(code);
-      if (file.format !== TABLE_FORMAT)
+      if ((file.format as string) !== TABLE_FORMAT)
         throw new Refused('malformed', `Found another format; ${TABLE_FORMAT} is wanted.`);
       table.carry('gm', { kind: 'setup', title: file.title, ruleset: file.ruleset, house: file.house });
       if (file.party?.length) table.carry('gm', { kind: 'party', members: file.party });

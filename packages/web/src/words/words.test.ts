@@ -10,7 +10,7 @@ const argumentsOf = (message: string): string[] => {
   const found = new Set<string>();
   const walk = (parts: ReturnType<IntlMessageFormat['getAst']>): void =>
     parts.forEach((part) => {
-      if ('value' in part && part.type !== 0) found.add(String(part.value));
+      if ('value' in part && (part.type as number) !== 0) found.add(part.value);
       if ('options' in part) Object.values(part.options).forEach(({ value }) => walk(value));
     });
   walk(new IntlMessageFormat(message, 'en', undefined, { ignoreTag: true }).getAst());
