@@ -19,6 +19,8 @@ export async function bundleProgram(entry, folder) {
     format: 'esm',
     target: 'node20',
     banner: { js: banner },
+    // The server is asked for only by "affray serve", and its SQLite cannot be bundled.
+    external: ['@affray/server'],
     logLevel: 'error',
     tsconfig: here('../tsconfig.json'),
   });
