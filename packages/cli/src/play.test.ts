@@ -210,10 +210,22 @@ describe('the command as a process', () => {
     });
 
   it('prints what it can do, and lets a reader stop early', () => {
-    const { status, stdout, stderr } = shell('AFFRAY && AFFRAY odds 1000d6 | head -1');
+    const { status, stdout, stderr } = shell('AFFRAY --help && AFFRAY odds 1000d6 | head -1');
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(stdout).toMatch(/^Usage: affray/);
-    for (const verb of ['roll', 'odds', 'fight', 'play', 'replay', 'verify', 'check', 'rules']) {
+    for (const verb of [
+      'roll',
+      'odds',
+      'fight',
+      'play',
+      'replay',
+      'verify',
+      'check',
+      'rules',
+      'serve',
+      'backup',
+      'restore',
+    ]) {
       expect(stdout).toContain(`  ${verb} `);
     }
     expect(stdout).toMatch(/ *1000d6 +chance\n$/);

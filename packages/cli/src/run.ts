@@ -67,7 +67,7 @@ export async function run(argv: readonly string[], surroundings: Surroundings): 
   ])
     add(program, console);
   try {
-    await program.parseAsync(argv, { from: 'user' });
+    await program.parseAsync(argv.length === 0 ? ['serve'] : argv, { from: 'user' });
     return 0;
   } catch (error) {
     return tellError(error, console, json);

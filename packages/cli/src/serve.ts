@@ -19,7 +19,7 @@ export const USUAL_DATA = 'affray-data';
 
 export const addServe = (program: Command, console: Console): void =>
   void program
-    .command('serve', { isDefault: true })
+    .command('serve')
     .description('the live table: prints an address for the GM, and a link and QR code for players')
     .option('--port <number>', 'port; 0 takes any that is free', whole(0, 65_535), 4178)
     .option('--host <address>', 'address to listen on; 127.0.0.1 for this computer alone', '0.0.0.0')
