@@ -15,6 +15,7 @@ describe('view', () => {
     expect(view(table.scene)).toEqual({
       round: 1,
       due: 'a',
+      order: ['a', 'b'],
       fighters: [
         {
           id: 'a',
