@@ -12,8 +12,9 @@ const LIST = [
   ['Ctrl+Shift+Z', 'keys.redo'],
 ] as const;
 
+/** Is somebody writing there, so that a letter is a letter? */
 const typing = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
+  target instanceof HTMLElement && target.matches('textarea, select, input:not([type="checkbox"], [type="radio"])');
 
 export function Keys(): ReactNode {
   const { sight } = useLive();

@@ -43,7 +43,6 @@ function Page(): ReactNode {
     );
   // Before anybody is there, the party is what is wanted first.
   const shown = room ?? (sight.fight ? 'fight' : 'party');
-  const Shown = ROOMS[shown];
   return (
     <>
       <Banner />
@@ -84,7 +83,15 @@ function Page(): ReactNode {
       <main>
         <Problem text={problem} />
         <Proposals />
-        <Shown onFight={() => setRoom('fight')} />
+        {/* What is half entered in one room is still there after a look into another. */}
+        {(Object.keys(ROOMS) as Room[]).map((one) => {
+          const Shown = ROOMS[one];
+          return (
+            <div key={one} hidden={one !== shown}>
+              <Shown onFight={() => setRoom('fight')} />
+            </div>
+          );
+        })}
       </main>
     </>
   );
