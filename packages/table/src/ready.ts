@@ -1,5 +1,5 @@
 /** Ready fighters to begin with, by ruleset: sheets as people write them. */
-import { fudge } from '@affray/engine/rulesets';
+import { catalog } from '@affray/engine/fudge';
 
 export interface ReadyFighter {
   readonly name: string;
@@ -7,8 +7,6 @@ export interface ReadyFighter {
 }
 
 const capital = (name: string): string => name.replace(/\b\p{Ll}/gu, (letter) => letter.toUpperCase());
-
-const fudgeNames = ['rachel', 'archie', 'town guard', 'brigand', 'thug', 'knight', 'archer', 'wolf', 'ogre'];
 
 const READY: Readonly<Record<string, readonly ReadyFighter[]>> = {
   mst2: [
@@ -33,7 +31,7 @@ const READY: Readonly<Record<string, readonly ReadyFighter[]>> = {
     },
     { name: 'Villager', sheet: { weapons: ['club'] } },
   ],
-  [fudge.id]: fudgeNames.map((name) => ({ name: capital(name), sheet: { like: name } })),
+  fudge: Object.keys(catalog.FIGHTERS).map((name) => ({ name: capital(name), sheet: { like: name } })),
   midian: [
     {
       name: 'Dagna',

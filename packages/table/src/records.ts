@@ -115,5 +115,5 @@ export interface Entry {
 }
 
 /** What can be undone: what happens in fights and to the party, not who sits where. */
-export const undoable = ({ kind }: Change): boolean =>
+export const undoable = ({ kind }: Pick<Change, 'kind'>): boolean =>
   ['setup', 'party', 'fight', 'move', 'show', 'end', 'hide', 'unhide', 'roll', 'note'].includes(kind);

@@ -182,7 +182,7 @@ function fightSight(table: Table, one: FightState, looks: Onlooker, own: readonl
       ? {
           hidden: [...one.hidden],
           secretNames: one.secretNames,
-          kept: one.hidden.size > 0 || state.items.some(({ fight, hidden }) => hidden && fight === one.id),
+          kept: state.keeps(one),
         }
       : {}),
   };
@@ -263,7 +263,7 @@ export function answerOf(table: Table, looks: Onlooker, asked: Question): Exchan
   try {
     return oddsOf(table, looks, asked);
   } catch (error) {
-    throw refusalOf(error);
+    throw table.quiet(whoOf(looks) ?? '', refusalOf(error), asked);
   }
 }
 

@@ -428,6 +428,11 @@ export class State {
     return [...names].some((id) => hidden?.has(id));
   }
 
+  /** Is anything of a fight kept from players? */
+  keeps({ id, hidden }: FightState): boolean {
+    return hidden.size > 0 || this.items.some((item) => item.hidden && item.fight === id);
+  }
+
   /** The seat that a fighter is played by, or the GM. */
   playerOf(fighter: FighterId): Who {
     return this.seats.find(({ fighters }) => fighters.includes(fighter))?.id ?? GM_WHO;

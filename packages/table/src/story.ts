@@ -39,8 +39,7 @@ const fightOf = (table: Table, id: string | undefined) => {
 /** The log of a fight as text. Players get it once nothing in it is hidden. */
 export function logFile(table: Table, looks: Onlooker, id?: string): string {
   const one = fightOf(table, id);
-  const kept = one.hidden.size > 0 || table.state.items.some(({ fight, hidden }) => hidden && fight === one.id);
-  if (looks.role !== 'gm' && kept)
+  if (looks.role !== 'gm' && table.state.keeps(one))
     throw new Refused(
       'forbidden',
       'Something in this fight is still hidden. The log can be had once the GM has shown it.',
@@ -132,9 +131,7 @@ export function replayOf(table: Table, id: string, from: number, count: number):
   const one = fightOf(table, id);
   const { ruleset, log } = one.fight;
   const looks: Onlooker = { role: 'everyone' };
-  const moves = table.state.items.filter((item) => item.kind === 'move' && item.fight === one.id && !item.undone);
-  const kept = one.hidden.size > 0 || moves.some(({ hidden }) => hidden);
-  if (kept)
+  if (table.state.keeps(one))
     throw new Refused(
       'forbidden',
       'Something in this fight is still hidden. The replay can be watched once the GM has shown it.',

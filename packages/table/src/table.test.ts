@@ -146,6 +146,29 @@ describe('powers', () => {
   });
 });
 
+describe('seats', () => {
+  test('a link to a seat that was taken away opens no seat made later under the same name', () => {
+    const one = fought();
+    const link = (): number | undefined => one.table.state.seats.find(({ id }) => id === 'ann')?.link;
+    const before = link();
+    one.gm({ kind: 'seat', seat: 'ann', remove: true });
+    expect(one.table.join('Ann', ['ann']).id).toBe('ann');
+    expect(link()).not.toBe(before);
+    const now = link();
+    one.gm({ kind: 'seat', seat: 'ann', newLink: true });
+    expect([before, now]).not.toContain(link());
+  });
+  test('a fighter is played by one seat: given to another, it is taken from the first', () => {
+    const one = fought();
+    one.gm({ kind: 'seat', seat: 'bob', fighters: ['ann', 'bob'] });
+    expect(one.table.state.seats.map(({ fighters }) => fighters)).toEqual([[], ['ann', 'bob']]);
+    expect(refusal(() => one.table.join('Cid', ['ann'])).code).toBe('taken');
+    expect(refusal(() => one.gm({ kind: 'seat', seat: 'eve' })).message).toBe(
+      'There is no seat "eve"; there are ann, bob.',
+    );
+  });
+});
+
 describe('commands that come too late', () => {
   test('are refused when the fight has moved on since', () => {
     const one = fought();
@@ -266,6 +289,10 @@ describe('secrets', () => {
     expect(
       refusal(() => one.by('ann', { kind: 'move', fight: 'bridge', text: 'ann attacks nightblade' })).message,
     ).not.toMatch(/Nightblade,|, Nightblade/);
+    // The rules' own words about whom Ann does not know of do not reach her.
+    const unknown = new Refused('illegal', 'Nightblade is not engaged with Ann.');
+    expect((one.table.quiet('ann', unknown, {}) as Refused).message).toBe('This cannot be done now. Ask the GM.');
+    expect(one.table.quiet('gm', unknown, {})).toBe(unknown);
     expect(refusal(() => logFile(one.table, seatLooks('ann'))).code).toBe('forbidden');
     expect(refusal(() => replayOf(one.table, 'bridge', 0, 10)).code).toBe('forbidden');
     one.gm({ kind: 'unhide', fight: 'bridge', fighter: 'nightblade' });

@@ -6,28 +6,24 @@ import {
   type AnyMove,
   type AnyRuleset,
   type Fight,
+  type Fighter,
   type FighterId,
   GM,
   type Log,
   Malformed,
   type Roll,
   attempt,
-  drawFaces,
-  formatNotation,
   idOf,
-  oneDie,
-  fudgeDice,
-  parseNotation,
   problemText,
   readPhrase,
   readRoster,
   readWith,
-  rollExpression,
-  streamOf,
 } from '@affray/engine';
 import { rulesets } from '@affray/engine/rulesets';
 import { type Command, type CommandOf, PLAYERS, command as commandForm } from './commands.ts';
+import { freeRoll } from './freeRoll.ts';
 import { Refused, refusalOf } from './refused.ts';
+import { changedSeats, newSeat } from './seats.ts';
 import { type Change, type Draft, type Entry, GM_WHO, type Member, type Seat, type Who } from './records.ts';
 import { rosterFrom } from './rosters.ts';
 import { type FightState, State } from './state.ts';
@@ -42,8 +38,8 @@ export interface World {
   append(entries: readonly Entry[]): void;
 }
 
-/** Most entries of a journal, fights of a table, and seats. */
-export const TABLE_LIMITS = { entries: 100_000, fights: 200, seats: 40 } as const;
+/** Most entries of a journal, and fights of a table. */
+export const TABLE_LIMITS = { entries: 100_000, fights: 200 } as const;
 
 /** What a command came to. */
 export interface Carried {
@@ -92,7 +88,7 @@ export class Table {
     try {
       changes = this.#changes(who, command);
     } catch (error) {
-      throw refusalOf(error);
+      throw this.quiet(who, refusalOf(error), command);
     }
     const at = this.#world.now();
     const entries = changes.map((change, i): Entry => {
@@ -102,6 +98,25 @@ export class Table {
     this.#world.append(entries);
     for (const entry of entries) state.apply(entry, entry.change.kind === 'move' ? this.#ready : undefined);
     return { n: state.n, repeated: false };
+  }
+
+  /**
+   * An error as somebody may hear it: the rules' own words may name whom a player does not know of. What was `asked` with
+   * that name says nothing new.
+   */
+  quiet(who: Who, error: unknown, asked: unknown): unknown {
+    if (who === GM_WHO || !(error instanceof Refused)) return error;
+    const said = JSON.stringify([error.message, error.problems]).toLowerCase();
+    const typed = JSON.stringify(asked).toLowerCase();
+    for (const { fight, hidden } of this.state.play.fights.values()) {
+      const { fighters } = fight.ruleset.roster(fight.scene) as { fighters: readonly Fighter[] };
+      const named = fighters.some(({ id, name }) => {
+        const secret = name.toLowerCase();
+        return hidden.has(id) && said.includes(secret) && !typed.includes(secret);
+      });
+      if (named) return new Refused(error.code, 'This cannot be done now. Ask the GM.');
+    }
+    return error;
   }
 
   #changes(who: Who, command: Command): Changes {
@@ -173,7 +188,7 @@ export class Table {
           },
         ];
       case 'roll':
-        return [this.#roll(who, command)];
+        return [freeRoll(who, command, this.#world.secret())];
       case 'note':
         return [{ kind: 'note', text: command.text, hidden: command.hidden ?? false }];
       case 'propose':
@@ -194,7 +209,7 @@ export class Table {
         return [{ kind: 'redo', of: [next] }];
       }
       case 'seat':
-        return [{ kind: 'seats', seats: this.#seats(who, command) }];
+        return [{ kind: 'seats', seats: changedSeats(state.seats, who, command, state.n + 1) }];
     }
   }
 
@@ -401,33 +416,6 @@ export class Table {
     return ownHarm === 'apply' ? changes : [{ kind: 'propose', fight: one.id, move }];
   }
 
-  #roll(who: Who, { notation, faces, hidden = false }: CommandOf<'roll'>): Change {
-    if (hidden && who !== GM_WHO) throw new Refused('forbidden', 'Only the GM rolls hidden dice.');
-    const expression = parseNotation(notation);
-    const draws = streamOf(this.#world.secret(), 0);
-    let used = 0;
-    const roll = rollExpression(expression, (low, high) => {
-      if (!faces) return drawFaces(draws, low < 0 ? fudgeDice(1) : oneDie(high))[0]!;
-      const face = faces[used++];
-      if (face === undefined)
-        throw new Refused('malformed', `${formatNotation(expression)} takes more dice than the ${faces.length} given.`);
-      if (face < low || face > high)
-        throw new Refused('malformed', `Die ${used} shows ${face}; allowed are whole numbers from ${low} to ${high}.`);
-      return face;
-    });
-    if (faces && used < faces.length)
-      throw new Refused('malformed', `${formatNotation(expression)} takes ${used} dice; found ${faces.length}.`);
-    const text = roll.terms.map((term) => `${term.text} [${term.faces.join(', ')}]`).join(' ');
-    return {
-      kind: 'roll',
-      notation: formatNotation(expression),
-      text,
-      total: roll.total,
-      from: faces ? 'entered' : 'server',
-      hidden,
-    };
-  }
-
   #undo({ to }: CommandOf<'undo'>): Change {
     const { done } = this.state;
     if (done.length === 0) throw new Refused('nothing', 'Nothing is left to undo.');
@@ -452,42 +440,6 @@ export class Table {
     }
   }
 
-  #seats(who: Who, command: CommandOf<'seat'>): readonly Seat[] {
-    const { seats } = this.state;
-    const id = command.seat ?? (who === GM_WHO ? undefined : who);
-    const { name, fighters, dice, newLink, remove } = command;
-    if (who !== GM_WHO && (id !== who || fighters || newLink || remove))
-      throw new Refused('forbidden', 'Players change the name and the dice of their own seat only.');
-    if (id === undefined) return [...seats, this.newSeat(name ?? '', fighters ?? [], dice)];
-    const at = seats.findIndex((seat) => seat.id === id);
-    if (at < 0) throw new Refused('nothing', 'There is no such seat.');
-    if (remove) return seats.filter((seat) => seat.id !== id);
-    const changed: Seat = {
-      ...seats[at]!,
-      ...(name === undefined ? {} : { name }),
-      ...(fighters ? { fighters } : {}),
-      ...(dice ? { dice } : {}),
-      ...(newLink ? { link: seats[at]!.link + 1 } : {}),
-    };
-    const free = (one: Seat): Seat =>
-      fighters ? { ...one, fighters: one.fighters.filter((fighter) => !fighters.includes(fighter)) } : one;
-    return seats.map((seat, i) => (i === at ? changed : free(seat)));
-  }
-
-  /** A new seat. Throws Refused when there are too many, or the name or a fighter is taken. */
-  newSeat(name: string, fighters: readonly FighterId[], dice: Seat['dice'] = 'virtual'): Seat {
-    const { seats } = this.state;
-    if (seats.length >= TABLE_LIMITS.seats)
-      throw new Refused('full', `A table has at most ${TABLE_LIMITS.seats} seats.`);
-    const taken = seats.find((seat) => seat.fighters.some((one) => fighters.includes(one)));
-    if (taken) throw new Refused('taken', `${taken.name} plays that fighter already.`);
-    const used = new Set(seats.map(({ id }) => id));
-    const base = idOf(name || 'player').slice(0, 40);
-    let id = base;
-    for (let n = 2; used.has(id) || id === GM_WHO; n++) id = `${base}-${n}`;
-    return { id, name: name || 'Player', fighters, dice, link: 1 };
-  }
-
   /** Somebody takes a seat of their own. Throws Refused. */
   join(name: string, fighters: readonly FighterId[]): Seat {
     const { state } = this;
@@ -496,7 +448,7 @@ export class Table {
     const known = new Set(state.play.party.map(({ id }) => id));
     const wrong = fighters.find((one) => !known.has(one));
     if (wrong !== undefined) throw new Refused('malformed', 'There is nobody of that name in the party.');
-    const seat = this.newSeat(name, fighters);
+    const seat = newSeat(state.seats, name, fighters, state.n + 1);
     const entry: Entry = {
       n: state.n + 1,
       at: this.#world.now(),

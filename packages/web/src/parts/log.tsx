@@ -2,7 +2,7 @@
 /** The log: what happened, with its working and rules, and undo from any line. */
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { LedgerRule } from '@affray/engine';
-import type { Item } from '@affray/table';
+import { type Item, undoable } from '@affray/table';
 import { http } from '../places.ts';
 import { t } from '../words/index.ts';
 import { headOf, useCommand, useConnection, useLive } from './live.tsx';
@@ -67,19 +67,6 @@ function Lines({ item, onRule }: { readonly item: Item; readonly onRule: (rule: 
   );
 }
 
-const UNDOABLE: ReadonlySet<Item['kind']> = new Set([
-  'setup',
-  'party',
-  'fight',
-  'move',
-  'show',
-  'end',
-  'hide',
-  'unhide',
-  'roll',
-  'note',
-]);
-
 function Tools({
   item,
   head,
@@ -93,7 +80,7 @@ function Tools({
   const revealable = item.hidden && !item.undone && (item.kind === 'roll' || item.kind === 'note');
   return (
     <div className="row no-print">
-      {UNDOABLE.has(item.kind) && !item.undone ? (
+      {undoable(item) && !item.undone ? (
         <button
           type="button"
           aria-label={t('log.undoTo', { text: head })}
