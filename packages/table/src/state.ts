@@ -428,9 +428,10 @@ export class State {
     return [...names].some((id) => hidden?.has(id));
   }
 
-  /** Is anything of a fight kept from players? */
+  /** Is anybody in a fight, or any move of it as it stands, kept from players? */
   keeps({ id, hidden }: FightState): boolean {
-    return hidden.size > 0 || this.items.some((item) => item.hidden && item.fight === id);
+    const kept = (item: Item): boolean => item.hidden && !item.undone && item.kind === 'move' && item.fight === id;
+    return hidden.size > 0 || this.items.some(kept);
   }
 
   /** The seat that a fighter is played by, or the GM. */

@@ -300,6 +300,7 @@ describe('secrets', () => {
     expect(ann(EVERYONE)).toEqual(ann(GM_LOOKS));
     expect(one.told(EVERYONE)).not.toMatch(/orlok/i);
     expect(replayOf(one.table, 'bridge', 0, 10).steps.length).toBe(5);
+    expect(logFile(one.table, seatLooks('ann'))).toContain('nightblade');
   });
 
   test('odds of others, and of those about whom something is hidden, are not told to players', () => {
