@@ -45,7 +45,18 @@ async function serve({ port, host, data, private: closed, log }: Options, consol
     throw new BadCall(`Nothing can be kept in "${data}": ${reasonOf(error)}. Give another folder with --data.`);
   }
   const keys = keysIn(data);
-  const app = await serverOf({ store, keys, private: closed ?? false, ...(log ? { log: process.stderr } : {}) });
+  const origin = (): string => {
+    const { port: bound } = app.server.address() as { port: number };
+    const everywhere = host === '0.0.0.0' || host === '::';
+    return `http://${everywhere ? lanAddress() : host}:${bound}`;
+  };
+  const app = await serverOf({
+    store,
+    keys,
+    origin,
+    private: closed ?? false,
+    ...(log ? { log: process.stderr } : {}),
+  });
   try {
     await app.listen({ port, host });
   } catch (error) {
@@ -57,16 +68,10 @@ async function serve({ port, host, data, private: closed, log }: Options, consol
         : `Nothing can be served at ${host}, port ${port}: ${(error as Error).message}`,
     );
   }
-  const bound = (app.server.address() as { port: number }).port;
-  const alone = host === '127.0.0.1' || host === 'localhost' || host === '::1';
+  const { port: bound } = app.server.address() as { port: number };
   const here = `http://localhost:${bound}`;
-  const there = alone
-    ? here
-    : host === '0.0.0.0' || host === '::'
-      ? `http://${lanAddress()}:${bound}`
-      : `http://${host}:${bound}`;
   const code = store.codes().at(-1) ?? newTable(store);
-  const join = `${there}/t/${code}`;
+  const join = `${origin()}/t/${code}`;
   console.line(bold('Affray is ready.'));
   console.line(`  GM:         ${here}/gm/${code}#${keys.gm(code)}`);
   console.line(`  All tables: ${here}/#${keys.host}`);

@@ -48,6 +48,8 @@ export interface ServerOptions {
   readonly pages?: string;
   /** Requests of one address in a minute. */
   readonly perMinute?: number;
+  /** The address that others on the network reach the server by, once it listens; for links and QR codes. */
+  readonly origin?: () => string;
 }
 
 const STATUS: Readonly<Record<Refused['code'], number>> = {
@@ -79,6 +81,7 @@ export async function serverOf({
   private: closed = false,
   pages,
   perMinute = 600,
+  origin,
 }: ServerOptions): Promise<FastifyInstance> {
   const hub = new Hub(store);
   const app = fastify({
@@ -263,6 +266,7 @@ export async function serverOf({
         gmOnly(onlookerOf({ hub, keys }, request.params.code, bearer(request)));
         const { code, state } = hub.table(request.params.code);
         return {
+          ...(origin ? { origin: origin() } : {}),
           seats: state.seats.map(({ id, name, link }) => ({ seat: id, name, token: keys.seat(code, id, link) })),
           replays: [...state.play.fights.values()].map(({ id, title }) => ({
             fight: id,

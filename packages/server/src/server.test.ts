@@ -206,6 +206,15 @@ describe('over the wire', () => {
 });
 
 describe('over http', () => {
+  test('links are given for the address that others reach', async () => {
+    const lan = await running({ origin: () => 'http://192.0.2.7:4178' });
+    const { code, token } = await tableFor(lan);
+    expect((await lan.json(`/api/tables/${code}/links`, { token })).body).toMatchObject({
+      origin: 'http://192.0.2.7:4178',
+    });
+    await lan.stop();
+  });
+
   test('health, descriptions and games', async () => {
     expect(await server.json('/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } });
     const { body } = await server.json<{ openapi: string; paths: object }>('/openapi.json');

@@ -11,6 +11,8 @@ import { t } from '../words/index.ts';
 import { Setup } from './setup.tsx';
 
 interface Links {
+  /** The server's address on the local network. */
+  readonly origin?: string;
   readonly seats: readonly { readonly seat: string; readonly name: string; readonly token: string }[];
   readonly replays: readonly { readonly fight: string; readonly title: string; readonly replay: string }[];
 }
@@ -27,7 +29,10 @@ export function TableRoom(): ReactNode {
     void http<Links>(`/api/tables/${code}/links`, { token }).then(setLinks);
   }, [code, token, changed]);
   if (!sight) return null;
-  const join = `${location.origin}/t/${code}`;
+  // "localhost" is another computer on every phone.
+  const local = /^(localhost|127\.|\[::1\])/.test(location.hostname);
+  const origin = (local ? links.origin : undefined) ?? location.origin;
+  const join = `${origin}/t/${code}`;
   const refresh = (): void => void http<Links>(`/api/tables/${code}/links`, { token }).then(setLinks);
   return (
     <div className="columns wide">
@@ -46,7 +51,7 @@ export function TableRoom(): ReactNode {
             <Link key={`${seat}${own}`} name={t('table.seat', { name })} url={`${join}#${encodeURIComponent(own)}`} />
           ))}
           {links.replays.map(({ fight, title, replay }) => (
-            <Link key={fight} name={t('table.replay', { title })} url={`${location.origin}/r/${replay}`} />
+            <Link key={fight} name={t('table.replay', { title })} url={`${origin}/r/${replay}`} />
           ))}
           {window.isSecureContext ? null : <p>{t('table.insecure')}</p>}
         </section>
