@@ -1,7 +1,7 @@
 // Packs the packages as they would be published and looks at what is in them: publint, attw, the files, and whether an
 // empty project that installs them can use every entry, in ESM and, of the engine, in CommonJS; whether Vite bundles the
 // workers of a simulation for a real browser; and whether the command works. Build first (npm run build).
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -152,7 +152,7 @@ await check('pack', () => {
   for (const name of ['engine', 'pictures', 'simulation', 'table', 'verifier', 'web', 'server', 'cli'])
     packages.push(pack(`packages/${name}`));
 });
-const [engine, pictures, simulator] = packages;
+const [engine, pictures, simulator, table, , , server] = packages;
 for (const packed of packages) await check(`files of ${packed.directory}`, () => lookAtFiles(packed));
 
 for (const { directory, tarball } of packages) {
@@ -173,7 +173,7 @@ const notTypes = ['--exclude-entrypoints', ...schemas.map((file) => `./${file}`)
 await check('attw @affray/engine', () => {
   run(bin('attw'), [engine.tarball, '--profile', 'node16', ...notTypes], '.');
 });
-for (const { directory, tarball } of [pictures, simulator]) {
+for (const { directory, tarball } of [pictures, simulator, table, server]) {
   await check(`attw ${directory}`, () => {
     run(bin('attw'), [tarball, '--profile', 'esm-only', '--exclude-entrypoints', './package.json'], '.');
   });
@@ -210,4 +210,27 @@ await check('an empty project with the command', () => {
     affray('simulate', 'duel.json', '--fights', '1000', '--seed', 'packed', '--workers', workers, '--json');
   need(JSON.parse(simulate('1')).fights === 1000, 'affray simulate fought another number of fights.');
   need(simulate('1') === simulate('2'), 'affray simulate answers otherwise with 2 workers.');
+});
+await check('the live table of the packed command', async () => {
+  const cwd = join(folder, 'empty-command');
+  const serve = spawn(
+    process.execPath,
+    [join(cwd, 'node_modules/affray/bin/affray.js'), 'serve', '--port', '0', '--host', '127.0.0.1'],
+    { cwd },
+  );
+  try {
+    let said = '';
+    for await (const chunk of serve.stdout) {
+      said += chunk;
+      if (said.includes('Ctrl-C')) break;
+    }
+    const [url] = /http:\/\/127[^/\s]+/.exec(said) ?? [];
+    need(url !== undefined, `affray serve said: ${said}`);
+    for (const path of ['/healthz', '/', '/t/ABCDEF', '/verify', '/openapi.json']) {
+      const { status } = await fetch(`${url}${path}`);
+      need(status === 200, `${path} is answered with ${status}.`);
+    }
+  } finally {
+    serve.kill('SIGKILL');
+  }
 });

@@ -13,6 +13,7 @@ interface Options {
   readonly data: string;
   readonly private?: boolean;
   readonly log?: boolean;
+  readonly requests: number;
 }
 
 export const USUAL_DATA = 'affray-data';
@@ -25,6 +26,7 @@ export const addServe = (program: Command, console: Console): void =>
     .option('--host <address>', 'address to listen on; 127.0.0.1 for this computer alone', '0.0.0.0')
     .option('--data <folder>', 'where tables are kept', USUAL_DATA)
     .option('--private', 'only the host opens new tables')
+    .option('--requests <number>', 'most requests of one address in a minute', whole(1, 1_000_000), 600)
     .option('--log', 'structured logs to standard error')
     .addHelpText('after', '\nStops in good order on Ctrl-C. "affray backup" keeps a copy of all tables.')
     .action((options: Options) => serve(options, console));
@@ -35,7 +37,7 @@ function lanAddress(): string {
   return all.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? 'localhost';
 }
 
-async function serve({ port, host, data, private: closed, log }: Options, console: Console): Promise<void> {
+async function serve({ port, host, data, private: closed, log, requests }: Options, console: Console): Promise<void> {
   const { DatabaseError, keysIn, newTable, serverOf, sqliteStore } = await import('@affray/server');
   let store: ReturnType<typeof sqliteStore>;
   try {
@@ -55,6 +57,7 @@ async function serve({ port, host, data, private: closed, log }: Options, consol
     keys,
     origin,
     private: closed ?? false,
+    perMinute: requests,
     ...(log ? { log: process.stderr } : {}),
   });
   try {
