@@ -171,7 +171,9 @@ export default defineConfig(
     // Scripts and configuration in plain JavaScript run on Node and are not typed.
     files: ['**/*.js', '**/*.cjs'],
     extends: [js.configs.recommended],
-    languageOptions: { globals: { console: false, process: false, URL: false, module: false, setTimeout: false, fetch: false } },
+    languageOptions: {
+      globals: { console: false, process: false, URL: false, module: false, setTimeout: false, fetch: false },
+    },
     rules: { eqeqeq: 'error', 'prefer-const': 'error' },
   },
 );

@@ -1,0 +1,2 @@
+export function inScript(program: string): string;
+export function pageOf(program: string): string;
