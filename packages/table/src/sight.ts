@@ -13,6 +13,7 @@ import {
   type View,
   exchangeAnswer,
   exchangeOdds,
+  openedFor,
   phraseOf,
 } from '@affray/engine';
 import type { Question } from './commands.ts';
@@ -240,13 +241,17 @@ export function viewOf(table: Table, one: FightState, looks: Onlooker, own: read
   };
 }
 
+/** May a viewer read a line? Neither what is hidden nor what others have decided in secret. */
+const maySee = ({ state }: Table, looks: Onlooker, { hidden, withheld }: Item): boolean =>
+  looks.role === 'gm' || (!hidden && (withheld === undefined || state.playerOf(withheld) === whoOf(looks)));
+
 /** The lines of the log that changed after entry `since`, as a viewer may read them. */
 export function itemsSince(table: Table, looks: Onlooker, since: number, most = Infinity): readonly Item[] {
   const { items } = table.state;
   const found: Item[] = [];
   for (let i = items.length - 1; i >= 0 && found.length < most; i--) {
     const item = items[i]!;
-    if (item.touched > since && (looks.role === 'gm' || !item.hidden)) found.push(item);
+    if (item.touched > since && maySee(table, looks, item)) found.push(item);
   }
   return found.reverse();
 }
@@ -254,7 +259,7 @@ export function itemsSince(table: Table, looks: Onlooker, since: number, most = 
 /** Older lines: so many before entry `before`. */
 export function itemsBefore(table: Table, looks: Onlooker, before: number, count: number): readonly Item[] {
   const { items } = table.state;
-  return items.filter(({ n, hidden }) => n < before && (looks.role === 'gm' || !hidden)).slice(-count);
+  return items.filter((item) => item.n < before && maySee(table, looks, item)).slice(-count);
 }
 
 /** Answers a question. Throws Refused. */
@@ -276,12 +281,15 @@ function oddsOf(table: Table, looks: Onlooker, asked: Extract<Question, { kind: 
   const one = state.play.fights.get(asked.fight);
   if (!one) throw new Refused('nothing', 'There is no such fight.');
   const move = table.moveOf(who, one, asked);
+  const own = state.seats.find(({ id }) => id === who)?.fighters ?? [];
   if (!gm) {
-    const own = state.seats.find(({ id }) => id === who)?.fighters ?? [];
     const kept = new Set([...one.hidden, ...(state.frozen.get(one.id)?.keys() ?? [])]);
     if (!own.includes(move.by) || names(move, kept))
       throw new Refused('forbidden', 'The odds of this are not yours to know.');
   }
-  const odds = exchangeOdds(one.fight.ruleset, one.fight.scene, move, asked.rolled ?? []);
-  return exchangeAnswer(one.fight.ruleset, move, odds, asked.rolled ? { rolled: asked.rolled } : {});
+  const { ruleset } = one.fight;
+  const known: unknown = gm ? one.fight.scene : (ruleset.known?.(one.fight.scene, own) ?? one.fight.scene);
+  const { scene, after } = openedFor(ruleset, known, move);
+  const odds = exchangeOdds(ruleset, scene, move, asked.rolled ?? []);
+  return exchangeAnswer(ruleset, move, odds, { after, ...(asked.rolled ? { rolled: asked.rolled } : {}) });
 }

@@ -76,6 +76,8 @@ export interface Item {
   readonly undone: boolean;
   /** Kept from players for now. */
   readonly hidden: boolean;
+  /** Whose decision it is, while others are not to know it yet by the rules of the game. */
+  readonly withheld?: FighterId;
   /** The entry that changed this line last. */
   readonly touched: number;
 }
@@ -137,6 +139,7 @@ export class State {
       this.play = this.#changed(entry, ready);
     } else this.#applyLasting(entry);
     if ('fight' in change && change.fight !== undefined && change.kind !== 'propose') this.touched.set(change.fight, n);
+    this.#tellWithheld(n);
     const item = this.#itemOf(entry);
     if (item) this.items.push(item);
     if (change.kind === 'hide' || change.kind === 'unhide' || change.kind === 'reveal') this.#lookAgain(n);
@@ -376,7 +379,8 @@ export class State {
       text: phraseOf(move, ruleset.phrases),
       lines: told.map((one) => lineOf(ruleset, one, name)),
     };
-    return { ...whole, hidden: this.#keep(whole, traces) };
+    const withheld = ruleset.withheld?.(scene, move.by) ? { withheld: move.by } : {};
+    return { ...whole, ...withheld, hidden: this.#keep(whole, traces) };
   }
 
   /** How fighters looked to everyone before the last entry, those whose look it changed. */
@@ -423,6 +427,16 @@ export class State {
     });
   }
 
+  /** Lines that others were not to know become known once what was decided is resolved. */
+  #tellWithheld(n: number): void {
+    for (let at = this.items.length - 1; at >= 0; at--) {
+      const { withheld, ...item } = this.items[at]!;
+      if (withheld === undefined || item.undone) continue;
+      const one = this.play.fights.get(item.fight!);
+      if (one && !one.fight.ruleset.withheld?.(one.fight.scene, withheld)) this.items[at] = { ...item, touched: n };
+    }
+  }
+
   #named({ fight }: Item, { names }: Traces): boolean {
     const hidden = this.play.fights.get(fight!)?.hidden;
     return [...names].some((id) => hidden?.has(id));
@@ -430,7 +444,8 @@ export class State {
 
   /** Is anybody in a fight, or any move of it as it stands, kept from players? */
   keeps({ id, hidden }: FightState): boolean {
-    const kept = (item: Item): boolean => item.hidden && !item.undone && item.kind === 'move' && item.fight === id;
+    const kept = (item: Item): boolean =>
+      (item.hidden || item.withheld !== undefined) && !item.undone && item.kind === 'move' && item.fight === id;
     return hidden.size > 0 || this.items.some(kept);
   }
 

@@ -42,7 +42,7 @@ export function logFile(table: Table, looks: Onlooker, id?: string): string {
   if (looks.role !== 'gm' && table.state.keeps(one))
     throw new Refused(
       'forbidden',
-      'Something in this fight is still hidden. The log can be had once the GM has shown it.',
+      'Something in this fight is still hidden. The log can be had once it is shown or resolved.',
     );
   return writeLog(table.state.log(one));
 }
@@ -134,7 +134,7 @@ export function replayOf(table: Table, id: string, from: number, count: number):
   if (table.state.keeps(one))
     throw new Refused(
       'forbidden',
-      'Something in this fight is still hidden. The replay can be watched once the GM has shown it.',
+      'Something in this fight is still hidden. The replay can be watched once it is shown or resolved.',
     );
   const roster = { ruleset, house: log.house, fighters: log.fighters } as Roster;
   let fight = begin(roster, log.seed === undefined ? {} : { seed: log.seed });

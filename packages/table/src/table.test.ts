@@ -319,6 +319,42 @@ describe('secrets', () => {
   });
 });
 
+describe('what is declared in secret', () => {
+  const declare = (by: string, on: string, stance?: string): object => ({
+    kind: 'move',
+    fight: 'bridge',
+    move: { kind: 'attack', by, on, ...(stance ? { stance } : {}) },
+  });
+  test('FUDGE-TACTIC-1 is known to its player and the GM alone until it is resolved', () => {
+    const one = fought('fudge');
+    const n = one.by('ann', declare('ann', 'orc', 'allOutAttack'));
+    const line = (looks: typeof EVERYONE) => itemsSince(one.table, looks, 0).find((item) => item.n === n);
+    expect(line(GM_LOOKS)?.text).toBe('ann attacks orc stance allOutAttack');
+    expect(line(seatLooks('ann'))).toEqual(line(GM_LOOKS));
+    for (const looks of [EVERYONE, seatLooks('bob')]) expect(one.told(looks)).not.toMatch(/ann attacks|"by":"ann"/i);
+    expect(refusal(() => logFile(one.table, seatLooks('bob'))).code).toBe('forbidden');
+    one.by('bob', declare('bob', 'orc'));
+    one.gm(declare('orc', 'ann'));
+    while (line(EVERYONE) === undefined)
+      one.gm({ kind: 'move', fight: 'bridge', move: sightOf(one.table, GM_LOOKS).fight!.choices![0]!.move });
+    expect(line(EVERYONE)!.text).toBe('ann attacks orc stance allOutAttack');
+    expect(itemsSince(one.table, EVERYONE, n).map((item) => item.n)).toContain(n);
+  });
+  test('and odds do not give it away: they take the foe to attack plainly', () => {
+    const one = fought('fudge');
+    const ask = (looks: typeof EVERYONE) =>
+      answerOf(one.table, looks, { kind: 'odds', fight: 'bridge', text: 'bob attacks orc' }) as {
+        outcomes: unknown;
+        after?: unknown;
+      };
+    const before = ask(seatLooks('bob'));
+    expect(before.after).toContainEqual({ kind: 'attack', by: 'orc', on: 'bob' });
+    one.gm({ kind: 'move', fight: 'bridge', move: { kind: 'defend', by: 'orc', on: 'bob' } });
+    expect(ask(seatLooks('bob'))).toEqual(before);
+    expect(ask(GM_LOOKS).outcomes).not.toEqual(before.outcomes);
+  });
+});
+
 describe('harm that players mark on their own fighters', () => {
   const wounds = (one: Tried): unknown => sightOf(one.table, GM_LOOKS).fight!.view.fighters[0]!.tracks[0];
   const mark = { kind: 'propose', fight: 'bridge', text: 'gm sets wounds ann to 2' };

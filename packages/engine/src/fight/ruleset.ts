@@ -144,6 +144,10 @@ export interface Ruleset<Sheet = unknown, House = unknown, Scene = unknown, Move
   view(scene: Scene, viewer: Viewer): View;
   /** The GM's move that lets a fighter act one place earlier or later than `view` says; undefined where there is none. */
   moved(scene: Scene, id: FighterId, earlier: boolean): Move | undefined;
+  /** Has a fighter decided something that others learn only when it is resolved? Nobody ever has when absent. */
+  withheld?(scene: Scene, id: FighterId): boolean;
+  /** A copy of the scene without what others than these fighters have decided in secret: what their player knows. */
+  known?(scene: Scene, own: readonly FighterId[]): Scene;
   /**
    * What the tellings of one move come to: facts that odds are asked about, and a label that names them all.
    * `facts` says what each fact means.

@@ -103,6 +103,10 @@ export function contractSuite(ruleset: AnyRuleset, options: ContractOptions): re
       each((roster, seed) => phrasesHold(roster, seed, options)),
     ),
     check(
+      'what is decided in secret is known to its player alone',
+      each((roster, seed) => secretsHold(roster, seed, options)),
+    ),
+    check(
       'wounds are carried into the next fight, and the order can be changed',
       each((roster, seed) => scenesGoOn(roster, seed, options)),
     ),
@@ -301,6 +305,18 @@ function refusalOf(fight: Fight, move: AnyMove): unknown {
   } catch (error) {
     return error;
   }
+}
+
+/** Everybody together know all there is; somebody who plays nobody knows nothing that was decided in secret. */
+function secretsHold(roster: Roster, seed: string, options: ContractOptions): void {
+  const { ruleset } = roster;
+  wander(roster, seed, options, ({ scene }) => {
+    const ids = ruleset.roster(scene).fighters.map(({ id }) => id);
+    if (!ruleset.known) return;
+    same(ruleset.save(ruleset.known(scene, ids)), ruleset.save(scene), 'Those who know everything know another scene');
+    const known: unknown = ruleset.known(scene, []);
+    for (const id of ids) promise(!ruleset.withheld?.(known, id), () => `What ${id} decided in secret is known.`);
+  });
 }
 
 /** Whoever leaves a fight begins the next as wounded as they are; and the GM can move anybody up and down the order. */

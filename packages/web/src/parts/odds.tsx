@@ -1,9 +1,10 @@
 /// <reference lib="dom" />
 /** The exact odds of a move, before anybody commits to it. */
 import { type ReactNode, useEffect, useState } from 'react';
-import { type AnyMove, type ExchangeAnswer, percent } from '@affray/engine';
+import { type AnyMove, type ExchangeAnswer, percent, phraseOf } from '@affray/engine';
 import { No } from '../connection.ts';
 import { t } from '../words/index.ts';
+import { useGame } from './game.ts';
 import { useConnection, useLive } from './live.tsx';
 
 /** So many outcomes are listed; the rest is summed up. */
@@ -43,34 +44,49 @@ export function Odds({ question }: { readonly question: Weighed }): ReactNode {
   if (odds.leaves === 1 && outcomes.length === 1) return <p data-odds="sure">{t('odds.sure')}</p>;
   const more = outcomes.length - SHOWN;
   return (
-    <table data-odds={found.for === asked ? 'fresh' : 'stale'}>
-      <caption className="sr">{t('odds.title')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('odds.outcome')}</th>
-          <th scope="col" className="number">
-            {t('odds.chance')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {outcomes.slice(0, SHOWN).map(({ label, p }) => (
-          <tr key={label} data-p={p}>
-            <td>
-              {label}
-              <span className="bar" style={{ width: `${p * 100}%` }} aria-hidden="true" />
-            </td>
-            <td className="number">{percent(p)}</td>
-          </tr>
-        ))}
-        {more > 0 ? (
+    <>
+      <Assumed after={odds.after ?? []} />
+      <table data-odds={found.for === asked ? 'fresh' : 'stale'}>
+        <caption className="sr">{t('odds.title')}</caption>
+        <thead>
           <tr>
-            <td>{t('odds.more', { count: more })}</td>
-            <td className="number">{percent(outcomes.slice(SHOWN).reduce((sum, { p }) => sum + p, 0))}</td>
+            <th scope="col">{t('odds.outcome')}</th>
+            <th scope="col" className="number">
+              {t('odds.chance')}
+            </th>
           </tr>
-        ) : null}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {outcomes.slice(0, SHOWN).map(({ label, p }) => (
+            <tr key={label} data-p={p}>
+              <td>
+                {label}
+                <span className="bar" style={{ width: `${p * 100}%` }} aria-hidden="true" />
+              </td>
+              <td className="number">{percent(p)}</td>
+            </tr>
+          ))}
+          {more > 0 ? (
+            <tr>
+              <td>{t('odds.more', { count: more })}</td>
+              <td className="number">{percent(outcomes.slice(SHOWN).reduce((sum, { p }) => sum + p, 0))}</td>
+            </tr>
+          ) : null}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+/** What is taken for granted: moves of others who have yet to decide, or have decided in secret. */
+function Assumed({ after }: { readonly after: readonly AnyMove[] }): ReactNode {
+  const { sight } = useLive();
+  const game = useGame(sight?.ruleset?.id);
+  if (after.length === 0 || !game) return null;
+  return (
+    <p>
+      <small>{t('odds.after', { moves: after.map((move) => phraseOf(move, game.phrases)).join('; ') })}</small>
+    </p>
   );
 }
 

@@ -74,7 +74,7 @@ function Watch(): ReactNode {
       </h1>
       <div className="row no-print">
         <button type="button" onClick={() => go(0)} aria-label={t('replay.first')}>
-          ⏮
+          |◀
         </button>
         <button type="button" onClick={() => go(at - 1)} aria-label={t('replay.previous')} disabled={at === 0}>
           ◀
@@ -86,7 +86,7 @@ function Watch(): ReactNode {
           ▶
         </button>
         <button type="button" onClick={() => go(total - 1)} aria-label={t('replay.last')}>
-          ⏭
+          ▶|
         </button>
         <label className="field">
           {t('replay.speed')}

@@ -113,6 +113,7 @@ export const de: Words = {
   'odds.sure': 'Darüber entscheiden keine Würfel.',
   'odds.given': 'wenn {faces} auf dem Tisch liegt',
   'odds.more': '{count, plural, one {ein seltenerer Ausgang} other {# seltenere Ausgänge}}',
+  'odds.after': 'wenn vorher: {moves}',
   'odds.outcome': 'Ausgang',
   'odds.chance': 'Chance',
   'dice.title': 'Würfel',

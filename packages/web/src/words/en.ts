@@ -109,6 +109,7 @@ export const en = {
   'odds.sure': 'No dice decide this.',
   'odds.given': 'given {faces} on the table',
   'odds.more': '{count, plural, one {one less likely outcome} other {# less likely outcomes}}',
+  'odds.after': 'if before it: {moves}',
   'odds.outcome': 'Outcome',
   'odds.chance': 'Chance',
   'dice.title': 'Dice',

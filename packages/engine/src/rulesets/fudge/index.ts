@@ -12,6 +12,7 @@ import { facts, outcome } from './outcome.ts';
 import { phrases } from './phrases.ts';
 import { play } from './play.ts';
 import { carried, copy, load, muster, roster, save, standing } from './scene.ts';
+import { known, withheld } from './secrets.ts';
 import { sentence } from './sentences.ts';
 import { type Sheet, sheet, unknownNames } from './sheet.ts';
 import type { Scene } from './state.ts';
@@ -39,6 +40,8 @@ export const fudge: Ruleset<Sheet, House, Scene, Move> = {
   roster,
   carried,
   moved,
+  withheld,
+  known,
   copy,
   save,
   load,

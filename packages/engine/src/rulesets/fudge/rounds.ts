@@ -20,7 +20,7 @@ export function deadlyFighter(scene: Scene): number {
   return -1;
 }
 
-const stillToDeclare = (scene: Scene, i: number): boolean =>
+export const stillToDeclare = (scene: Scene, i: number): boolean =>
   canAct(scene, i) && !scene.fighters[i]!.done && scene.fighters[i]!.declared === undefined;
 
 const stillToResolve = (scene: Scene, i: number): boolean =>
@@ -116,7 +116,7 @@ export function declarationOf(scene: Scene, who: number, foe: number, stance: St
 }
 
 /** FUDGE-FP-1: Fudge Points that a declaration spends on its roll. */
-const pointsAsked = (scene: Scene, move: Declaration): number =>
+export const pointsAsked = (scene: Scene, move: Declaration): number =>
   ('shift' in move && move.shift ? 1 : 0) + ('boost' in move && move.boost ? scene.cast.house.boostCost : 0);
 
 /** A fighter declares; the exchange is resolved when there is only one to resolve, or the turn is taken. */

@@ -6,6 +6,7 @@ import { type FighterId, GM } from '../../fight/ruleset.ts';
 import { swapped } from '../../fight/view.ts';
 import type { Move } from './moves.ts';
 import { due } from './choices.ts';
+import { isSecret } from './secrets.ts';
 import { LEVELS, levelName } from './ladder.ts';
 import { type Scene, boxOf, canAct, filled, stateOf, trueLevel } from './state.ts';
 import { penaltyOf } from './wounds.ts';
@@ -74,7 +75,7 @@ function notesOf(scene: Scene, i: number, viewer: Viewer): string[] {
   const penalty = penaltyOf(scene, i);
   if (penalty !== null && penalty !== 0) notes.push(`${penalty} from wounds`);
   if (state.declared) {
-    const open = own || scene.cast.house.pacing === 'alternating';
+    const open = own || !isSecret(scene, i);
     const what =
       state.declared.kind === 'attack' && state.declared.stance === 'allOutAttack'
         ? 'attacks all-out'
