@@ -361,6 +361,26 @@ describe('two at once', () => {
   });
 });
 
+describe('players', () => {
+  test('propose their own wounds, and the GM accepts', async () => {
+    const { gm, phone } = await bridge();
+    await phone.page.getByText('Mark your own wounds').click();
+    const form = phone.page.locator('details', { hasText: 'Mark your own wounds' });
+    await form.getByRole('combobox').first().selectOption('wounds');
+    await form.getByLabel('To', { exact: true }).fill('2');
+    await form.getByRole('button', { name: 'Propose to the GM' }).click();
+    await gm.page.getByRole('button', { name: 'Accept: gm sets wounds brenna to 2' }).waitFor();
+    await sound(gm);
+    await sound(phone);
+    await gm.page.getByRole('button', { name: /^Accept/ }).click();
+    await phone.page.locator('[data-fighter="brenna"] [aria-label="Wounds: 2"]').waitFor();
+    for (const one of [gm, phone]) {
+      expect(one.complaints).toEqual([]);
+      await one.context.close();
+    }
+  });
+});
+
 describe('the keyboard', () => {
   test('lists its keys, goes to the line, enters real Fudge dice and undoes', async () => {
     const gm = await setUp(house, 'Fudge');

@@ -2,11 +2,12 @@
 /** The player's page, for a phone: join, then own fighter, own prompts, own dice. */
 import { type ReactNode, useEffect, useState } from 'react';
 import { Connection } from '../connection.ts';
-import { Choices, Line, OwnHarm } from '../parts/compose.tsx';
+import { Choices, Line } from '../parts/compose.tsx';
 import { Awaited, DicePrompt } from '../parts/dice.tsx';
 import { DiceChoice, FreeDice, Proof, Turn } from '../parts/fight.tsx';
 import { Announcer, Banner, Connected, useCommand, useLive } from '../parts/live.tsx';
 import { Log } from '../parts/log.tsx';
+import { OwnHarm } from '../parts/ownHarm.tsx';
 import { Language, part, show } from '../parts/page.tsx';
 import { FighterTrack, PictureStyle } from '../parts/track.tsx';
 import { Problem as Refusal, http, keep, tokenFor } from '../places.ts';
