@@ -1,5 +1,5 @@
 /** The server: pages, the HTTP part of the interface, and the WebSocket. */
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { Malformed, type Problem, problemText } from '@affray/engine';
@@ -108,7 +108,8 @@ export async function serverOf({
       directives: {
         defaultSrc: ["'self'"],
         connectSrc: ["'self'", 'ws:', 'wss:'],
-        imgSrc: ["'self'", 'data:'],
+        // Pictures that a page draws itself are blobs until they are saved.
+        imgSrc: ["'self'", 'data:', 'blob:'],
         styleSrc: ["'self'", "'unsafe-inline'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
@@ -359,6 +360,11 @@ export async function serverOf({
   app.get('/t/:code', hidden, page('seat.html'));
   app.get('/t/:code/screen', hidden, page('screen.html'));
   app.get('/r/:id', hidden, page('replay.html'));
+  // The rooms that need no table have the address of their page's name.
+  for (const name of readdirSync(folder)) {
+    const room = /^(?!index|gm|seat|screen|replay)([a-z]+)[.]html$/.exec(name)?.[1];
+    if (room !== undefined) app.get(`/${room}`, hidden, page(name));
+  }
   const verifier = (): Buffer => readFileSync(require.resolve('@affray/verifier/verify.html'));
   app.get('/verify', hidden, (_request, reply) =>
     reply

@@ -2,6 +2,7 @@
 /** The start page: open a table, go on with one, join one. */
 import { type ReactNode, useEffect, useState } from 'react';
 import { Language, show } from '../parts/page.tsx';
+import { Rooms } from '../parts/rooms.tsx';
 import { http, keep, tokenFor } from '../places.ts';
 import { t } from '../words/index.ts';
 
@@ -33,6 +34,7 @@ function Home(): ReactNode {
     void http<{ code: string; token: string }>('/api/tables', { method: 'POST', body, token: host }).then(enter, tell);
   return (
     <main>
+      <Rooms here="index" />
       <h1>{t('app.name')}</h1>
       <h2>{t('home.title')}</h2>
       <p>{t('home.intro')}</p>
@@ -89,9 +91,6 @@ function Home(): ReactNode {
           onChange={(event) => void event.target.files?.[0]?.text().then((file) => create(file))}
         />
       </label>
-      <p>
-        <a href="/verify">{t('home.verify')}</a>
-      </p>
       <Language />
     </main>
   );

@@ -60,7 +60,7 @@ export function Proof({ fight }: { readonly fight: SightFight }): ReactNode {
       ) : null}
       <Problem text={problem} />
       <p>
-        <a href="/verify">{t('home.verify')}</a>
+        <a href="/verify">{t('rooms.verify')}</a>
       </p>
     </details>
   );

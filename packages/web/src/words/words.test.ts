@@ -1,10 +1,19 @@
+/// <reference types="vite/client" />
 import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, test } from 'vitest';
 import { de } from './de.ts';
-import { type Key, en } from './en.ts';
+import { en } from './en.ts';
 import { pseudo } from './pseudo.ts';
 
-const keys = Object.keys(en) as Key[];
+/** The words of every room: those of the table, and each `words.ts` beside a page. */
+const rooms: readonly [string, Record<string, string>, Record<string, string>][] = [
+  ['table', en, de],
+  ...Object.entries(
+    import.meta.glob<{ words: { en: Record<string, string>; de: Record<string, string> } }>('../*/words.ts', {
+      eager: true,
+    }),
+  ).map(([file, { words }]): [string, Record<string, string>, Record<string, string>] => [file, words.en, words.de]),
+];
 /** What a message asks for: its arguments, with the branches of plurals and choices. */
 const argumentsOf = (message: string): string[] => {
   const found = new Set<string>();
@@ -22,10 +31,13 @@ const said = (message: string, values: object, language = 'en'): string =>
   );
 
 describe('words', () => {
-  test('German has the same keys in the same order, and each message takes the same values', () => {
-    expect(Object.keys(de)).toEqual(keys);
-    for (const key of keys) expect(argumentsOf(de[key]), key).toEqual(argumentsOf(en[key]));
-  });
+  test.each(rooms)(
+    '%s: German has the same keys in the same order, and each message takes the same values',
+    (_, en, de) => {
+      expect(Object.keys(de)).toEqual(Object.keys(en));
+      for (const key of Object.keys(en)) expect(argumentsOf(de[key]!), key).toEqual(argumentsOf(en[key]!));
+    },
+  );
   test('plurals follow the language', () => {
     expect([1, 2].map((count) => said(en['log.undid'], { count }))).toEqual(['One line undone', '2 lines undone']);
     expect([1, 2].map((count) => said(de['log.undid'], { count }, 'de'))).toEqual([
@@ -35,7 +47,9 @@ describe('words', () => {
   });
   test('the pseudo-locale changes the letters and keeps the values', () => {
     expect(pseudo('Join {title}')).toBe('[Jóíñ {title}]');
-    for (const key of keys) expect(argumentsOf(pseudo(en[key])), key).toEqual(argumentsOf(en[key]));
+    for (const [, words] of rooms)
+      for (const [key, message] of Object.entries(words))
+        expect(argumentsOf(pseudo(message)), key).toEqual(argumentsOf(message));
     expect(said(pseudo(en['log.undid']), { count: 2 })).toBe('[2 líñéš úñdóñé]');
   });
 });
